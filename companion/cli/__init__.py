@@ -15,9 +15,7 @@ COMMANDS = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``niagara`` with these arguments (default: the process's); returns the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="niagara", description="The companion beside a real game of Niagara."
-    )
+    parser = argparse.ArgumentParser(prog="niagara", description="The companion beside a real game of Niagara.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         commands.add_parser(name, help=summary, add_help=False)

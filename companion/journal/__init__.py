@@ -1,1 +1,27 @@
-"""journal."""
+"""The journal: every game that was played, on disk before it is shown, and as a record that others may read."""
+
+from companion.journal.canonical import canonical, read_json
+from companion.journal.errors import JournalError, RecordError
+from companion.journal.place import journal_folder
+from companion.journal.record import Kept, game_from_record, record_of
+from companion.journal.shelf import GameSummary, Shelf
+from companion.journal.show import summary_line, told_game
+from companion.journal.store import Added, Journal, Mark
+
+__all__ = [
+    "Added",
+    "GameSummary",
+    "Journal",
+    "JournalError",
+    "Kept",
+    "Mark",
+    "RecordError",
+    "Shelf",
+    "canonical",
+    "game_from_record",
+    "journal_folder",
+    "read_json",
+    "record_of",
+    "summary_line",
+    "told_game",
+]

@@ -8,7 +8,7 @@ from companion.rules.plies import Ply
 
 
 class Stamp(Struct, frozen=True):
-    """When: wall clock (ISO 8601 or None), milliseconds since the game began, whether the wall clock could be believed."""
+    """When: wall clock (ISO 8601 or None), ms since the game began, whether the wall clock could be believed."""
 
     at: str | None = None
     ms: int = 0

@@ -99,16 +99,5 @@ class Slide(Struct, frozen=True):
 
 
 Ply: TypeAlias = (
-    Commit
-    | Leave
-    | ComeBack
-    | BuyBack
-    | Done
-    | Reveal
-    | TakeElk
-    | MoveCloud
-    | Lasso
-    | CanoePlay
-    | Flow
-    | Slide
+    Commit | Leave | ComeBack | BuyBack | Done | Reveal | TakeElk | MoveCloud | Lasso | CanoePlay | Flow | Slide
 )

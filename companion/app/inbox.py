@@ -1,0 +1,56 @@
+"""The one inbox: device threads put values in and return; one thread takes them out."""
+
+import queue
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from firmware_bridge.news import News
+
+
+class EdgesWaiting(Struct, frozen=True):
+    """The buttons have edges to look at."""
+
+
+class NewsCame(Struct, frozen=True):
+    """The reader board has something to tell."""
+
+    news: News
+
+
+class Typed(Struct, frozen=True):
+    """A key was typed at the terminal."""
+
+    key: str
+
+
+class Stop(Struct, frozen=True):
+    """The companion is to end."""
+
+
+Given: TypeAlias = EdgesWaiting | NewsCame | Typed | Stop
+
+
+class Inbox:
+    """Values in the order in which they came; any thread may put."""
+
+    def __init__(self) -> None:
+        self._queue: queue.SimpleQueue[Given] = queue.SimpleQueue()
+
+    def put(self, given: Given) -> None:
+        """Put a value in; returns at once."""
+        self._queue.put(given)
+
+    def take(self, timeout_s: float | None) -> Given | None:
+        """The next value; None when none came in time (None waits for ever)."""
+        try:
+            return self._queue.get(timeout=timeout_s)
+        except queue.Empty:
+            return None
+
+    def take_waiting(self) -> Given | None:
+        """The next value that is there already, else None."""
+        try:
+            return self._queue.get_nowait()
+        except queue.Empty:
+            return None

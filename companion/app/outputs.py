@@ -1,0 +1,60 @@
+"""Outputs of the stage that need no hardware: scenes as text, and pictures as files."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from PIL import Image
+
+from companion.app.clock import Clock
+from companion.views.scene import Scene
+
+PIXEL = 4
+"""How many pixels of a file a pixel of the display is wide."""
+
+
+class TextOutput:
+    """Writes each scene as text in a frame, with the time at which it appeared."""
+
+    def __init__(self, stream: TextIO, clock: Clock) -> None:
+        self._stream = stream
+        self._clock = clock
+
+    def show(self, scene: Scene, _picture: Image.Image) -> None:
+        """Write the scene."""
+        lines = scene.as_text().splitlines()
+        width = max(30, *map(len, lines))
+        edge = f"+{'-' * (width + 2)}+"
+        framed = "\n".join(f"| {line:<{width}} |" for line in lines)
+        self._stream.write(f"{self._clock().seconds:9.3f} s\n{edge}\n{framed}\n{edge}\n")
+
+
+class PanelOutput:
+    """Draws on a panel that never waits for anybody: a simulated one, or a thread's."""
+
+    def __init__(self, show: Callable[[Image.Image], object]) -> None:
+        self._show = show
+
+    def show(self, _scene: Scene, picture: Image.Image) -> None:
+        """Draw the picture."""
+        self._show(picture)
+
+
+class PictureFiles:
+    """Writes what a display shows as numbered PNG files; ``seen`` is asked for the picture after each scene."""
+
+    def __init__(self, folder: Path, seen: Callable[[], Image.Image]) -> None:
+        self._folder = folder
+        self._seen = seen
+        self._count = 0
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def show(self, _scene: Scene, _picture: Image.Image) -> None:
+        """Write the next file."""
+        self._count += 1
+        enlarged(self._seen()).save(self._folder / f"{self._count:04d}.png")
+
+
+def enlarged(picture: Image.Image) -> Image.Image:
+    """A display's picture for people: each pixel a square."""
+    return picture.resize((picture.width * PIXEL, picture.height * PIXEL), Image.Resampling.NEAREST)

@@ -1,0 +1,38 @@
+"""What the app needs of the parts around it; the type checker proves the fit where they are wired (``devices``)."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PIL import Image
+
+from companion.views.scene import Scene
+from hardware.events import Gesture
+
+
+class ButtonsPort(Protocol):
+    """Buttons that tell their gestures when asked; ``deadline`` is when there will be something to tell."""
+
+    def take(self, now: float) -> list[Gesture]:
+        """The gestures up to ``now`` (seconds), oldest first."""
+
+    def deadline(self) -> float | None:
+        """The moment of the next gesture, None while nothing moves."""
+
+
+class ReadersPort(Protocol):
+    """A board with readers that is told which of its events are safely written down."""
+
+    def acknowledge(self, boot_id: int, sequence: int) -> None:
+        """All events of this boot up to ``sequence`` are kept; returns at once."""
+
+
+class Output(Protocol):
+    """Something that shows scenes; one that fails never stops the game."""
+
+    def show(self, scene: Scene, picture: Image.Image) -> None:
+        """Show this scene, whose picture has mode "1"."""
+
+
+def earliest(deadlines: Sequence[float | None]) -> float | None:
+    """The first of these moments, None where there is none."""
+    return min((moment for moment in deadlines if moment is not None), default=None)

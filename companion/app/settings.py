@@ -1,0 +1,214 @@
+"""The one settings file: TOML, read into checked values, with complaints that name the thing to change."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import platformdirs
+from msgspec import Meta, Struct
+
+from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
+from companion.intake.translate import KEYS, Bindings
+from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, Sitting
+from companion.rules import SetupError, rule_set
+
+Pin = Annotated[int, Meta(ge=0, le=27)]
+DISPLAY_PINS = {"i2c": (2, 3), "spi": (8, 9, 10, 11, 24, 25)}
+"""GPIO numbers that the display's bus takes."""
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be used; the message names the file, the key and what to change."""
+
+
+class SeatSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat, clockwise: its colour, who sits there, its button's GPIO number, its own reader's number."""
+
+    colour: Annotated[str, Meta(min_length=1, max_length=20)]
+    name: Annotated[str, Meta(max_length=20)] = ""
+    button: Pin | None = None
+    reader: Annotated[int, Meta(ge=1, le=255)] | None = None
+
+
+class GameSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table plays: the edition offered first, and options that always hold."""
+
+    edition: Literal["base", "bga", "bsw"] = "base"
+    options: dict[str, Any] = {}
+
+
+class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """GPIO numbers of the four menu buttons."""
+
+    up: Pin = 5
+    down: Pin = 6
+    ok: Pin = 13
+    back: Pin = 19
+
+
+class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a contact must be at rest, in milliseconds."""
+
+    debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 25
+
+
+class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The OLED: its controller, size in pixels, bus, and whether the picture stands on its head."""
+
+    kind: Literal["ssd1306", "sh1106", "ssd1309", "none"] = "ssd1306"
+    width: Literal[128] = 128
+    height: Literal[32, 64] = 64
+    bus: Literal["i2c", "spi"] = "i2c"
+    port: Annotated[int, Meta(ge=0, le=20)] = 1
+    address: Annotated[int, Meta(ge=0x08, le=0x77)] = 0x3C
+    rotate: Literal[0, 180] = 0
+
+
+class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the board with the readers may be found: paths, also with * and ?; none: no readers."""
+
+    ports: tuple[str, ...] = ("/dev/niagara-readers", "/dev/ttyACM*")
+
+
+def _default_seats() -> tuple[SeatSettings, ...]:
+    colours = ("blue", "green", "yellow", "red", "brown")
+    return tuple(SeatSettings(colour, button=pin) for colour, pin in zip(colours, (17, 27, 22, 23, 12), strict=True))
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings; each has a value of its own where the file says nothing."""
+
+    hardware: Literal["simulated", "real"] = "simulated"
+    language: Literal["en"] = "en"
+    deck: str = ""
+    game: GameSettings = GameSettings()
+    seats: Annotated[tuple[SeatSettings, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)] = msgspec.field(
+        default_factory=_default_seats
+    )
+    menu: MenuSettings = MenuSettings()
+    buttons: ButtonSettings = ButtonSettings()
+    display: DisplaySettings = DisplaySettings()
+    readers: ReaderSettings = ReaderSettings()
+
+    def sitting(self) -> Sitting:
+        """Who may sit down, for the referee."""
+        return Sitting(
+            tuple(seat.name for seat in self.seats),
+            tuple(seat.colour for seat in self.seats),
+            self.game.edition,
+            self.game.options,
+        )
+
+    def pins(self) -> dict[str, int]:
+        """GPIO numbers by the button's name: up, down, ok, back, seat1 …"""
+        menu = {key: getattr(self.menu, key) for key in KEYS}
+        return menu | {f"seat{n}": seat.button for n, seat in enumerate(self.seats, 1) if seat.button is not None}
+
+    def bindings(self) -> Bindings:
+        """What the buttons and the readers mean."""
+        numbered = list(enumerate(self.seats, 1))
+        return Bindings(
+            {f"seat{n}": n for n, seat in numbered if seat.button is not None},
+            {seat.reader: n for n, seat in numbered if seat.reader is not None},
+        )
+
+
+def settings_path() -> Path:
+    """Where the settings are looked for when no file is named (XDG)."""
+    return platformdirs.user_config_path("niagara") / "settings.toml"
+
+
+def read_settings(path: Path | None = None) -> Settings:
+    """The settings of this file; without one those of the user's file, or what holds without a file.
+
+    Raises SettingsError naming the file, the key and what to change.
+    """
+    chosen = path or settings_path()
+    if path is None and not chosen.exists():
+        return Settings()
+    try:
+        document = tomllib.loads(chosen.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{chosen}: the settings cannot be read ({error})") from error
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"{chosen}: this is not TOML ({error})") from error
+    return settings_from(document, str(chosen))
+
+
+def settings_from(document: Mapping[str, object], name: str) -> Settings:
+    """Settings from a document; ``name`` stands in the errors."""
+    try:
+        settings = msgspec.convert(document, Settings)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"{name}: {_in_words(str(error))}") from error
+    complaint = next((c for check in _CHECKS if (c := check(settings))), None)
+    if complaint:
+        raise SettingsError(f"{name}: {complaint}")
+    return settings
+
+
+def deck_for(settings: Settings, beside: Path | None = None) -> Deck:
+    """The deck that the settings name, relative to the settings file; simulated hardware has one of its own.
+
+    Raises SettingsError.
+    """
+    if not settings.deck:
+        return simulated_deck(tuple(s.colour for s in settings.seats)) if settings.hardware == "simulated" else Deck()
+    folder = (beside or settings_path()).parent
+    try:
+        return read_deck(folder / settings.deck)
+    except DeckError as error:
+        raise SettingsError(str(error)) from error
+
+
+def _in_words(complaint: str) -> str:
+    problem, _, place = complaint.partition(" - at ")
+    key = place.strip("`").removeprefix("$").lstrip(".")
+    return f"{key}: {problem}" if key else problem
+
+
+def _check_options(settings: Settings) -> str | None:
+    for edition in EDITIONS:
+        try:
+            rule_set(edition, MIN_SEATS, settings.game.options)
+        except SetupError as error:
+            return f"game.options: {error}"
+    return None
+
+
+def _check_colours(settings: Settings) -> str | None:
+    colours = [seat.colour for seat in settings.seats]
+    for index, colour in enumerate(colours):
+        if colour != colour.strip().lower():
+            return f"seats[{index}].colour: write {colour.strip().lower()!r}, in small letters as in the deck"
+        if colour in colours[:index]:
+            return f"seats[{index}].colour: {colour!r} sits at seat {colours.index(colour) + 1} already"
+    return None
+
+
+def _check_pins(settings: Settings) -> str | None:
+    owners: dict[int, str] = {}
+    if settings.display.kind != "none":
+        owners = dict.fromkeys(DISPLAY_PINS[settings.display.bus], f"the display ({settings.display.bus})")
+    for button, pin in settings.pins().items():
+        if pin in owners:
+            return f"GPIO {pin} of button {button} is taken by {owners[pin]}; give it another pin"
+        owners[pin] = f"button {button}"
+    return None
+
+
+def _check_readers(settings: Settings) -> str | None:
+    readers = [seat.reader for seat in settings.seats if seat.reader is not None]
+    twice = next((reader for reader in readers if readers.count(reader) > 1), None)
+    return f"seats: reader {twice} belongs to two seats; a reader without a seat is shared by all" if twice else None
+
+
+def _check_display(settings: Settings) -> str | None:
+    if settings.display.kind == "sh1106" and settings.display.height == 32:
+        return "display.height: an SH1106 has 64 rows"
+    return None
+
+
+_CHECKS = (_check_options, _check_colours, _check_pins, _check_readers, _check_display)

@@ -1,0 +1,135 @@
+"""The trace format: what devices said and when, one JSON object a line; docs/traces.md describes it.
+
+A trace is private: it holds the cards that lie face down.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from companion.rules import format_ply
+from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, UndoEntry
+from companion.rules.plies import Commit
+
+FORMAT = "niagara-trace/1"
+NOTE = "This trace holds face-down cards: whoever has it can read them."
+
+
+class TraceError(ValueError):
+    """A trace that cannot be played; the message names the file, the line and what is wrong with it."""
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line: the format, a warning to people, and the table: settings and deck as documents."""
+
+    format: str
+    note: str
+    settings: dict[str, Any]
+    deck: dict[str, Any]
+
+
+class PinMoved(Struct, frozen=True, forbid_unknown_fields=True):
+    """At ``t`` seconds the pin (GPIO number) went to this level: 0 is pressed, 1 released."""
+
+    t: float
+    pin: int
+    level: int
+
+
+class BytesCame(Struct, frozen=True, forbid_unknown_fields=True):
+    """At ``t`` seconds these bytes came from the reader board, in hex."""
+
+    t: float
+    port: str
+
+    @property
+    def data(self) -> bytes:
+        """The bytes."""
+        return bytes.fromhex(self.port)
+
+
+class Taken(Struct, frozen=True, forbid_unknown_fields=True):
+    """By ``t`` seconds these entries had been taken since the last such line; a replay that has others has parted.
+
+    Plies stand in the notation (a card laid is always ``2=?``), others as ``undo 2``, ``end agreed``, ``correction``.
+    """
+
+    t: float
+    taken: tuple[str, ...]
+
+
+Line: TypeAlias = PinMoved | BytesCame | Taken
+_KINDS: dict[str, type[PinMoved] | type[BytesCame] | type[Taken]] = {
+    "pin": PinMoved,
+    "port": BytesCame,
+    "taken": Taken,
+}
+
+
+def format_line(line: Header | Line) -> str:
+    """A line as it stands in a trace, with its end of line."""
+    return json.dumps(msgspec.to_builtins(line), ensure_ascii=False) + "\n"
+
+
+def parse_line(text: str) -> Line:
+    """A line after the first; raises TraceError."""
+    try:
+        document = json.loads(text)
+        kind = next((kind for key, kind in _KINDS.items() if key in document), None)
+        if kind is None:
+            raise TraceError(f"neither of {', '.join(_KINDS)} is in it")
+        line = msgspec.convert(document, kind)
+        if isinstance(line, BytesCame):
+            bytes.fromhex(line.port)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise TraceError(str(error)) from error
+    return line
+
+
+def in_words(entry: Entry) -> str:
+    """An entry as ``Taken`` has it."""
+    match entry:
+        case PlyEntry(ply=Commit(seat=seat)):
+            return f"{seat}=?"
+        case PlyEntry(ply=ply):
+            return format_ply(ply)
+        case UndoEntry(undo=count):
+            return f"undo {count}"
+        case EndEntry(end=end):
+            return f"end {end}"
+        case CorrectEntry():
+            return "correction"
+
+
+class Trace:
+    """A trace in a file: its header, and its lines as they are asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            self._texts = path.read_text("utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as error:
+            raise TraceError(f"{path}: the trace cannot be read ({error})") from error
+        try:
+            self.header = msgspec.json.decode(self._texts[0] if self._texts else "", type=Header)
+        except msgspec.MsgspecError as error:
+            raise TraceError(f"{path}: line 1: this is not the first line of a trace ({error})") from error
+        if self.header.format != FORMAT:
+            raise TraceError(f"{path}: line 1: format {self.header.format!r}; this version plays {FORMAT!r}")
+
+    def lines(self) -> Iterator[Line]:
+        """The lines in order; raises TraceError at the first that cannot be played."""
+        last_t = 0.0
+        for number, text in enumerate(self._texts[1:], 2):
+            try:
+                line = parse_line(text)
+            except TraceError as error:
+                raise TraceError(f"{self._path}: line {number}: {error}") from error
+            if line.t < last_t:
+                raise TraceError(f"{self._path}: line {number}: time goes back from {last_t} to {line.t}")
+            last_t = line.t
+            yield line

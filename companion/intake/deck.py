@@ -1,0 +1,79 @@
+"""The deck: which tag is whose card. One TOML file, ``[tags]`` with a line for each: UID = "colour card"."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+CARDS = ("1", "2", "3", "4", "5", "6", "7", "123", "L", "C")
+_UID = re.compile(r"(?:[0-9A-F]{2}){4}|(?:[0-9A-F]{2}){7}|(?:[0-9A-F]{2}){10}")
+
+
+class DeckError(ValueError):
+    """A deck file that cannot be used; the message names the file, the tag and what to change."""
+
+
+class DeckCard(Struct, frozen=True):
+    """A card by its tag: the colour of its player and what is printed on it."""
+
+    colour: str
+    card: str
+
+
+class Deck(Struct, frozen=True):
+    """Tags by their UIDs, upper-case hex in air order (4, 7 or 10 bytes)."""
+
+    tags: Mapping[str, DeckCard] = {}
+
+    def card(self, uid: str) -> DeckCard | None:
+        """The card with this tag, None where the deck does not know it."""
+        return self.tags.get(uid)
+
+    def uid_of(self, colour: str, card: str) -> str:
+        """The tag of a card; raises KeyError where the deck has no such card."""
+        return next(uid for uid, known in self.tags.items() if known == DeckCard(colour, card))
+
+
+def read_deck(path: Path) -> Deck:
+    """The deck in this file; raises DeckError naming what to change in it."""
+    try:
+        document = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise DeckError(f"{path}: the deck cannot be read ({error})") from error
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError(f"{path}: this is not TOML ({error})") from error
+    return deck_from(document, str(path))
+
+
+def deck_from(document: Mapping[str, object], name: str) -> Deck:
+    """The deck in a document of the form ``{"tags": {UID: "colour card"}}``; ``name`` stands in the errors."""
+    tags = document.get("tags")
+    if not isinstance(tags, dict) or set(document) != {"tags"}:
+        raise DeckError(f'{name}: a deck has one table, [tags], with lines such as 04A22B7C910280 = "blue 5"')
+    return Deck({uid: _card(uid, text, name) for uid, text in tags.items()})
+
+
+def simulated_deck(colours: tuple[str, ...], cards: tuple[str, ...] = CARDS) -> Deck:
+    """A deck for tags that are not there: a UID for each card of each colour, always the same."""
+    return Deck(
+        {
+            f"04A1{seat:02X}{card:02X}517280": DeckCard(colour, text)
+            for seat, colour in enumerate(colours, 1)
+            for card, text in enumerate(cards, 1)
+        }
+    )
+
+
+def _card(uid: str, text: object, name: str) -> DeckCard:
+    if not _UID.fullmatch(uid):
+        raise DeckError(f"{name}: tag {uid}: a UID has 4, 7 or 10 bytes in upper-case hex")
+    if len(uid) == 8 and uid.startswith("08"):
+        raise DeckError(f"{name}: tag {uid}: phones and bank cards show a new UID each time (08…); take another tag")
+    if len(uid) == 8 and uid.startswith("88"):
+        raise DeckError(f"{name}: tag {uid}: this is a UID of 7 bytes cut short (88…); enter all of it")
+    colour, _, card = str(text).rpartition(" ")
+    if not isinstance(text, str) or not colour.strip() or card not in CARDS:
+        raise DeckError(f'{name}: tag {uid} = {text!r}: write a colour and a card ({", ".join(CARDS)}), as in "blue 5"')
+    return DeckCard(colour.strip().lower(), card)

@@ -1,0 +1,225 @@
+"""The conversation with the table: it hears one word at a time and says what to write down and what to show.
+
+It does no I/O. What it holds besides the game is only the conversation: what is being asked, chosen, half entered.
+Which word does what in which state stands in ``table.py``.
+"""
+
+import json
+
+from companion.referee import choices, undoing
+from companion.referee.choices import Choice
+from companion.referee.heard import Begun, Heard, Moment, Talk
+from companion.referee.losses import Loss, losses_between
+from companion.referee.machine import TableMachine
+from companion.referee.messages import Message, message
+from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
+from companion.referee.steps import opening
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word
+from companion.rules import speed
+from companion.rules.entries import Entry, PlyEntry, Stamp
+from companion.rules.game import Game
+from companion.rules.outcome import Refused
+from companion.rules.plies import Flow, Ply
+from companion.rules.position import Position, Seat, public
+
+
+class Conversation:
+    """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them."""
+
+    def __init__(self, sitting: Sitting, offered: Game | None = None, draft: str | None = None) -> None:
+        self.sitting = sitting
+        self.offered = offered
+        self.game: Game | None = None
+        self.answers: Answers = {}
+        self.path: tuple[str, ...] = ()
+        self.pushes = ""
+        self.shown = ""
+        self.notice: Message | None = None
+        self.word: Word = MenuPressed("ok")
+        self._offered_draft = draft
+        self._cursor = 0
+        self._noted = -1
+        self._moment = Moment()
+        self._began_s = 0.0
+        self._heard = Heard()
+        self._machine = TableMachine(self, "resuming" if offered else "setting_up")
+
+    # ---- in and out
+
+    def hear(self, word: Word, moment: Moment) -> Heard:
+        """Take one word; what comes back is to be written down before anything is shown."""
+        self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
+        draft, asked, steps = self._draft(), self._what_is_asked(), (self.path, len(self.answers))
+        self._machine.fire(_trigger(word))
+        self._machine.fire("follow")
+        if self._what_is_asked() != asked:
+            self._ask_anew()
+        elif (self.path, len(self.answers)) != steps:
+            self._cursor = 0
+        self._heard.draft = self._draft()
+        self._heard.draft_changed = self._heard.draft != draft
+        return self._heard
+
+    def talk(self) -> Talk:
+        """What is being asked now, for the views; no face-down card is in it."""
+        position = self.game.position if self.game else None
+        seats = position.seats if position else ()
+        present = [(n, seat) for n, seat in enumerate(seats, 1) if not seat.absent]
+        return Talk(
+            state=self.state,
+            notice=self.notice,
+            question=self.question().name if self.state == "setting_up" else "",
+            choices=tuple(choice.label for choice in self.choices()),
+            cursor=self._cursor,
+            pushes=self.pushes,
+            shown=self.shown if self.state == "allowing" else "",
+            taken_back=undoing.what_is_taken_back(self.game) if self.game and self.state == "taking_back" else None,
+            losses=self.losses(),
+            position=public(position) if position else None,
+            players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
+            committed=tuple(n for n, seat in present if seat.committed is not None),
+            missing=tuple(n for n, seat in present if seat.committed is None),
+            speed=speed(position) if position and position.phase == "flow" else 0,
+            offered_round=self.offered.position.round if self.offered else 0,
+        )
+
+    # ---- what the table's conditions and actions ask and do
+
+    @property
+    def state(self) -> str:
+        """The state of the machine, one of ``table.STATES``."""
+        return self._machine.state
+
+    @property
+    def position(self) -> Position:
+        """The position of the game that is being played."""
+        assert self.game is not None
+        return self.game.position
+
+    def seat_to_play(self) -> Seat:
+        """The seat to play."""
+        assert self.position.to_play is not None
+        return self.position.seats[self.position.to_play - 1]
+
+    def question(self) -> Question:
+        """The question before the game that is open."""
+        return QUESTIONS[len(self.answers)]
+
+    def offered_plies(self) -> list[str]:
+        """The legal plies that the choices lead to."""
+        return choices.offered_plies(self.position)
+
+    def choices(self) -> list[Choice]:
+        """What can be chosen in this state; empty where nothing is chosen."""
+        match self.state:
+            case "resuming":
+                return [Choice("on", message("choose.resume")), Choice("new", message("choose.new_game"))]
+            case "setting_up":
+                return list(self.question().choices(self.sitting, self.answers))
+            case "changing_seats":
+                return choices.seat_choices(self.position)
+            case "buying":
+                return choices.buy_choices(self.position)
+            case "naming_card":
+                return choices.card_choices(self.position)
+            case "acting":
+                return choices.play_choices(self.position, self.path)
+            case "flowing":
+                return choices.flow_choices(self.position)
+            case "noting":
+                return choices.loss_choices(self.losses())
+            case _:
+                return []
+
+    def chosen(self) -> str:
+        """The value of the choice under the cursor."""
+        return self.choices()[self._cursor].value
+
+    def losses(self) -> tuple[Loss, ...]:
+        """The canoes that the last flow took, until the table has noted them."""
+        if self.game is None or not self.game.standing:
+            return ()
+        last = self.game.standing[-1]
+        if last.index == self._noted or not (isinstance(last.entry, PlyEntry) and isinstance(last.entry.ply, Flow)):
+            return ()
+        before = self.game.standing[-2].after if len(self.game.standing) > 1 else self.game.start
+        return losses_between(before, last.after)
+
+    def note_losses(self) -> None:
+        """The table shows what the last flow took."""
+        assert self.game is not None
+        self._noted = self.game.standing[-1].index
+
+    def stamp(self) -> Stamp:
+        """When the word was heard, as entries keep it."""
+        passed_ms = max(0, round((self._moment.seconds - self._began_s) * 1000))
+        return Stamp(self._moment.at, passed_ms, self._moment.clock)
+
+    def begin(self, start: Position, count: int) -> None:
+        """A new game from this position."""
+        self.game = Game(start, self.sitting.players(count))
+        self._began_s = self._moment.seconds
+        self._noted = -1
+        self._heard.begun = Begun(start, self.game.players)
+
+    def resume(self) -> None:
+        """Go on with the game that was offered, with the clock where its last entry left it."""
+        assert self.offered is not None
+        self.game, self.offered = self.offered, None
+        last_ms = self.game.entries[-1].stamp.ms if self.game.entries else 0
+        self._began_s = self._moment.seconds - last_ms / 1000
+        kept = json.loads(self._offered_draft or "{}")
+        self.pushes, self._noted = kept.get("pushes", ""), kept.get("noted", -1)
+        self._heard.resumed = True
+
+    def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
+        """Enter a ply; a refusal changes nothing and is said."""
+        self.record(PlyEntry(self.stamp(), ply, allow, why))
+
+    def record(self, entry: Entry) -> None:
+        """Take an entry into the game and into what is to be written; a refusal changes nothing and is said."""
+        assert self.game is not None
+        outcome = self.game.add(entry)
+        if isinstance(outcome, Refused):
+            self.refuse(outcome)
+        else:
+            self._heard.entries += (entry,)
+
+    def refuse(self, refused: Refused) -> None:
+        """Say why something was refused."""
+        self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
+
+    def move_cursor(self, step: int) -> None:
+        """Another choice, round and round."""
+        self._cursor = (self._cursor + step) % len(self.choices())
+
+    # ---- keeping the conversation itself
+
+    def _what_is_asked(self) -> tuple[str, int]:
+        return self.state, len(self.game.entries) if self.game else -1
+
+    def _ask_anew(self) -> None:
+        self._cursor = 0
+        self.path = opening(self.offered_plies()) if self.state == "acting" else ()
+        if self.state not in ("pushing", "miscounted"):
+            self.pushes = ""
+
+    def _draft(self) -> str | None:
+        kept: dict[str, object] = {}
+        if self.pushes:
+            kept["pushes"] = self.pushes
+        if self._noted >= 0:
+            kept["noted"] = self._noted
+        return json.dumps(kept) if kept else None
+
+
+def _trigger(word: Word) -> str:
+    match word:
+        case MenuPressed(key=key):
+            return key
+        case SeatPressed():
+            return "seat"
+        case CardShown():
+            return "card"
+        case _:
+            return "stranger"

@@ -1,0 +1,22 @@
+"""What the referee says: a code with arguments; the words come from a catalogue."""
+
+from msgspec import Struct
+
+Argument = str | int
+
+
+class Message(Struct, frozen=True):
+    """A code of the catalogue with its arguments; ``rule`` is the rule's id where a rule speaks."""
+
+    code: str
+    arguments: tuple[tuple[str, Argument], ...] = ()
+    rule: str = ""
+
+
+def message(code: str, *, rule: str = "", **arguments: Argument) -> Message:
+    """The message with this code; arguments in the order of their names.
+
+    >>> message("seat.away", rule="T1", seat=2)
+    Message(code='seat.away', arguments=(('seat', 2),), rule='T1')
+    """
+    return Message(code, tuple(sorted(arguments.items())), rule)

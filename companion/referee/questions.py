@@ -1,0 +1,77 @@
+"""The questions before a game, as data: what is asked, and what may be answered."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, cast
+
+from msgspec import Struct
+
+from companion.referee.choices import Choice
+from companion.referee.messages import message
+from companion.rules import new_position, rule_set
+from companion.rules.board import Fork
+from companion.rules.entries import Player
+from companion.rules.position import Position
+
+EDITIONS = ("base", "bga", "bsw")
+MIN_SEATS = 3
+MAX_SEATS = 5
+
+
+class Sitting(Struct, frozen=True):
+    """Who may sit down: name and colour of each seat, clockwise; and the options the table always plays with."""
+
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    edition: str = "base"
+    options: Mapping[str, object] = {}
+
+    def players(self, count: int) -> tuple[Player, ...]:
+        """The first ``count`` seats as players."""
+        return tuple(Player(i + 1, self.names[i], self.colours[i]) for i in range(count))
+
+
+Answers = dict[str, str]
+
+
+def _editions(sitting: Sitting, _answers: Answers) -> list[Choice]:
+    first = sorted(EDITIONS, key=lambda edition: edition != sitting.edition)
+    return [Choice(edition, message(f"edition.{edition}")) for edition in first]
+
+
+def _counts(sitting: Sitting, _answers: Answers) -> list[Choice]:
+    most = min(MAX_SEATS, len(sitting.names))
+    return [Choice(str(n), message("choose.players", count=n)) for n in range(most, MIN_SEATS - 1, -1)]
+
+
+def _holders(sitting: Sitting, answers: Answers) -> list[Choice]:
+    return [
+        Choice(str(player.seat), message("choose.seat", seat=player.seat))
+        for player in sitting.players(int(answers["players"]))
+    ]
+
+
+def _first_arms(_sitting: Sitting, _answers: Answers) -> list[Choice]:
+    return [Choice(fork, message("choose.first_arm", arm=fork)) for fork in ("?", "L", "R")]
+
+
+class Question(NamedTuple):
+    """A question's name, which is also its message's code, and what may be answered."""
+
+    name: str
+    choices: Callable[[Sitting, Answers], Sequence[Choice]]
+
+
+QUESTIONS = (
+    Question("edition", _editions),
+    Question("players", _counts),
+    Question("lifesaver", _holders),
+    Question("fork", _first_arms),
+)
+
+
+def start_from(sitting: Sitting, answers: Answers) -> Position:
+    """The position that the answers lead to; options that do not fit the edition raise SetupError."""
+    count = int(answers["players"])
+    rules = rule_set(answers["edition"], count, sitting.options)
+    fork = cast("Fork", answers["fork"])
+    return new_position(rules, count, lifesaver=int(answers["lifesaver"]), fork=fork)

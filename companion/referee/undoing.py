@@ -1,0 +1,97 @@
+"""Taking back: a commit replaced before the first reveal, and the last entry taken back with what follows from it."""
+
+from companion.referee.choices import is_forced_done
+from companion.referee.messages import Message, message
+from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
+from companion.rules.game import Game
+from companion.rules.outcome import Refused
+from companion.rules.plies import BuyBack, CanoePlay, ComeBack, Commit, Done, Flow, Leave, MoveCloud, Reveal
+from companion.rules.position import Position
+
+
+def before_first_reveal(position: Position) -> bool:
+    """Whether no card of this round has been turned up yet."""
+    return position.phase in ("commit", "reveal") and all(seat.played is None for seat in position.seats)
+
+
+def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] | Refused:
+    """The entries that put another card in the place of the seat's commit: an undo, what came after it, the card."""
+    standing = game.standing
+    index = next(
+        (i for i in reversed(range(len(standing))) if _is_commit_of(standing[i].entry, seat)),
+        None,
+    )
+    if index is None:
+        return Refused("R1", "this card was laid before the record begins; it cannot be replaced")
+    trial = Game(standing[index - 1].after if index else game.start, game.players)
+    later = [_again(standing[i].entry, stamp) for i in range(index + 1, len(standing))]
+    refused = trial.add_all([*later, PlyEntry(stamp, Commit(seat, card))])
+    if refused is not None:
+        return refused
+    return [UndoEntry(stamp, len(standing) - index, "another card was laid"), *trial.entries]
+
+
+def _is_commit_of(entry: Entry, seat: int) -> bool:
+    return isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit) and entry.ply.seat == seat
+
+
+def _again(entry: Entry, stamp: Stamp) -> Entry:
+    match entry:
+        case PlyEntry(_, ply, allow, why):
+            return PlyEntry(stamp, ply, allow, why)
+        case CorrectEntry(_, correct, why):
+            return CorrectEntry(stamp, correct, why)
+        case _:
+            return entry
+
+
+def entries_to_take_back(game: Game) -> int:
+    """How many entries one "take back" removes: an end of turn that nobody chose goes with what came before it."""
+    standing = game.standing
+    last = standing[-1].entry if standing else None
+    chosen_by_nobody = (
+        isinstance(last, PlyEntry)
+        and isinstance(last.ply, Done)
+        and len(standing) > 1
+        and is_forced_done(standing[-2].after)
+    )
+    return 2 if chosen_by_nobody else min(1, len(standing))
+
+
+def what_is_taken_back(game: Game) -> Message:
+    """What the next "take back" removes, in words that name no face-down card."""
+    count = entries_to_take_back(game)
+    standing = game.standing[-count]
+    before = game.standing[-count - 1].after if len(game.standing) > count else game.start
+    seat = before.to_play or 0
+    match standing.entry:
+        case PlyEntry(ply=ply):
+            return _ply_message(ply, seat)
+        case CorrectEntry():
+            return message("entry.correction")
+        case EndEntry(end=end):
+            return message("entry.end", end=end)
+        case UndoEntry():  # pragma: no cover - an undo never stands
+            raise AssertionError("an undo does not stand")
+
+
+def _ply_message(ply: object, seat: int) -> Message:
+    match ply:
+        case Commit(seat=owner):
+            return message("entry.commit", seat=owner)
+        case Leave(seat=owner):
+            return message("entry.leave", seat=owner)
+        case ComeBack(seat=owner):
+            return message("entry.come_back", seat=owner)
+        case BuyBack():
+            return message("entry.buy", seat=seat)
+        case Reveal(card=card):
+            return message("entry.reveal", seat=seat, card=card)
+        case MoveCloud():
+            return message("entry.cloud", seat=seat)
+        case CanoePlay():
+            return message("entry.play", seat=seat)
+        case Flow(arms=arms):
+            return message("entry.flow", arms=arms)
+        case _:
+            return message("entry.done", seat=seat)

@@ -1,0 +1,37 @@
+"""What the table can say to the referee, in the words of the game: keys, seats' buttons and cards."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Key = Literal["up", "down", "ok", "back"]
+
+
+class MenuPressed(Struct, frozen=True):
+    """One of the four menu buttons."""
+
+    key: Key
+
+
+class SeatPressed(Struct, frozen=True):
+    """The button of a seat."""
+
+    seat: int
+
+
+class CardShown(Struct, frozen=True):
+    """A card known by its tag lies on a reader: whose card, which, and whose reader (None: the shared one)."""
+
+    seat: int
+    card: str
+    reader_of: int | None = None
+
+
+class StrangeCard(Struct, frozen=True):
+    """A tag that is no card of this table: its UID, and what the deck calls it ("" where it does not know it)."""
+
+    uid: str
+    known_as: str = ""
+
+
+Word: TypeAlias = MenuPressed | SeatPressed | CardShown | StrangeCard

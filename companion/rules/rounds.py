@@ -1,0 +1,77 @@
+"""What follows what: who buys, who has the next turn, how a round opens and ends (R1, R3, R4)."""
+
+from typing import TypeAlias
+
+from companion.rules.board import FALLS, Fork
+from companion.rules.position import Phase, Position, RuleSet, Seat
+from companion.rules.river import Sites
+from companion.rules.scoring import winners
+
+Step: TypeAlias = tuple[Phase, int | None]
+"""A phase and the seat to play in it."""
+
+
+def turn_order(lifesaver: int, seats: int) -> list[int]:
+    """The seats clockwise from the lifesaver holder (R1)."""
+    return [*range(lifesaver, seats + 1), *range(1, lifesaver)]
+
+
+def can_buy(seat: Seat) -> bool:
+    """Whether there is something to buy: a lost canoe and a gem for it, or a free one (P1, P2)."""
+    a, b = seat.canoes
+    if a.at != FALLS and b.at != FALLS:
+        return False
+    return any(seat.gems) or a.at == b.at == FALLS
+
+
+def next_present(seats: tuple[Seat, ...], after: int) -> int:
+    """The next seat clockwise that is at the table (R4, T1)."""
+    return next(number for number in turn_order(after, len(seats))[1:] if not seats[number - 1].absent)
+
+
+def next_turn(rules: RuleSet, seats: tuple[Seat, ...], first: int) -> Step:
+    """The turn of the first seat, from this one clockwise, whose card still lies face down; else the flow."""
+    for number in turn_order(first, len(seats)):
+        seat = seats[number - 1]
+        if seat.committed is not None:
+            if rules.buy_back == "turn" and can_buy(seat):
+                return "buyback", number
+            return "reveal", number
+    return "flow", None
+
+
+def next_purchase(rules: RuleSet, seats: tuple[Seat, ...], lifesaver: int, after: int | None = None) -> Step:
+    """The next seat in turn order with something to buy before any card is committed, else commit (R1, P1)."""
+    if rules.buy_back == "round":
+        order = turn_order(lifesaver, len(seats))
+        for number in order if after is None else order[order.index(after) + 1 :]:
+            if not seats[number - 1].absent and can_buy(seats[number - 1]):
+                return "buyback", number
+    return "commit", None
+
+
+def after_buying(position: Position, seats: tuple[Seat, ...]) -> Step:
+    """What follows when the seat to play buys no more: the next buyer, or the own card's reveal (R1, R3)."""
+    if position.rules.buy_back == "turn":
+        return "reveal", position.to_play
+    return next_purchase(position.rules, seats, position.lifesaver, position.to_play)
+
+
+def commit_step(position: Position, seats: tuple[Seat, ...], lifesaver: int) -> Step:
+    """On with committing, or the first turn when every seat present has committed (R1, T1)."""
+    for seat in seats:
+        if seat.committed is None and not seat.absent:
+            return "commit", None
+    return next_turn(position.rules, seats, lifesaver)
+
+
+def after_flow(position: Position, seats: tuple[Seat, ...], sites: Sites, fork: Fork) -> Position:
+    """The end of the game, or hands, lifesaver and the next round (R2, R4, X1)."""
+    p, rules = position, position.rules
+    won = winners(rules, seats)
+    if won:
+        return Position(rules, p.round, "over", p.lifesaver, None, p.weather, fork, sites, seats, None, won)
+    fresh = tuple([Seat(s.hand or rules.cards, s.canoes, s.gems, None, None, s.absent) for s in seats])
+    lifesaver = next_present(fresh, p.lifesaver)
+    phase, to_play = next_purchase(rules, fresh, lifesaver)
+    return Position(rules, p.round + 1, phase, lifesaver, to_play, p.weather, fork, sites, fresh)

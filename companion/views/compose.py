@@ -1,0 +1,150 @@
+"""From what is being asked to the scene that asks it; from public facts only (R5)."""
+
+from collections.abc import Callable
+
+from companion.referee.heard import Talk
+from companion.rules import NUMBER_POINTS
+from companion.rules.board import GEMS
+from companion.rules.position import PublicPosition
+from companion.views.scene import Scene
+from companion.views.wording import Wording
+
+Lines = tuple[str, ...]
+
+
+def scene_for(talk: Talk, *, language: str = "en", status: str = "") -> Scene:
+    """The scene of this moment; ``status`` is a ready line about the box itself."""
+    wording = Wording(talk.players, language)
+    glance, lines = _SCREENS[talk.state](talk, wording)
+    chosen = None
+    if talk.choices:
+        chosen = len(lines) + talk.cursor
+        lines = (*lines, *(wording.say(choice) for choice in talk.choices))
+    notice = wording.say(talk.notice) if talk.notice else ""
+    return Scene(glance, lines, chosen, notice, status)
+
+
+def waits_for(talk: Talk, *, language: str = "en") -> str:
+    """Whom the game waits for, and for what, in words."""
+    wording = Wording(talk.players, language)
+    position = talk.position
+    seat = position.to_play if position else None
+    played = position.seats[seat - 1].played if position and seat else ""
+    glance = _SCREENS[talk.state](talk, wording)[0]
+    return wording.waits(talk.state, seat=seat, seats=wording.seats(talk.missing), card=played, glance=glance)
+
+
+def _resuming(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    return wording.glance("resuming"), (wording.line("offered", round=talk.offered_round),)
+
+
+def _setting_up(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    return wording.glance(f"setting_up.{talk.question}"), (wording.line(talk.question),)
+
+
+def _committing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    laid = (wording.line("laid", seats=wording.seats(talk.committed)),) if talk.committed else ()
+    waiting = wording.line("waiting", seats=wording.seats(talk.missing))
+    return wording.glance("committing"), (waiting, *laid, _round(talk, wording))
+
+
+def _round(talk: Talk, wording: Wording) -> str:
+    position = _position(talk)
+    return wording.line("round", round=position.round, weather=_weather(position))
+
+
+def _weather(position: PublicPosition) -> str:
+    return f"{position.weather:+d}" if position.weather else "0"
+
+
+def _changing_seats(_talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    return wording.glance("changing_seats"), ()
+
+
+def _buying(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    return wording.glance("buying", seat=_position(talk).to_play), ()
+
+
+def _revealing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    lines = (wording.line("how_to_reveal"), _round(talk, wording))
+    return wording.glance("revealing", seat=_position(talk).to_play), lines
+
+
+def _naming_card(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    return wording.glance("naming_card", seat=_position(talk).to_play), ()
+
+
+def _allowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    shown = wording.line("another_card", seat=_position(talk).to_play, card=talk.shown)
+    return wording.glance("allowing"), (shown, wording.line("yes_no"))
+
+
+def _acting(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    position = _position(talk)
+    assert position.to_play is not None
+    played = position.seats[position.to_play - 1].played or ""
+    return wording.glance("acting", seat=position.to_play, card=played), ()
+
+
+def _flowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    position = _position(talk)
+    played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
+    code = "flow_sum" if played else "flow_weather"
+    reason = wording.line(code, lowest=min(played, default=""), weather=_weather(position))
+    return wording.glance("flowing", speed=talk.speed), (reason,)
+
+
+def _pushing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    so_far = wording.line("pushes", arms=talk.pushes) if talk.pushes else wording.line("no_pushes")
+    glance = wording.glance("pushing", push=len(talk.pushes), speed=talk.speed)
+    return glance, (so_far, wording.line("push_keys"))
+
+
+def _miscounted(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    counted = wording.line("miscounted", pushes=len(talk.pushes), speed=talk.speed)
+    return wording.glance("miscounted"), (counted, wording.line("yes_no"))
+
+
+def _noting(_talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    return wording.glance("noting"), ()
+
+
+def _taking_back(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    taken = (wording.say(talk.taken_back),) if talk.taken_back else ()
+    return wording.glance("taking_back"), (*taken, wording.line("yes_no"))
+
+
+def _over(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    treasure = tuple(
+        wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
+        for number, seat in enumerate(_position(talk).seats, 1)
+    )
+    return wording.ending(_position(talk).winners), (*treasure, wording.line("new_game"))
+
+
+def _letters(counts: tuple[int, ...]) -> str:
+    return "".join(gem * count for gem, count in zip(GEMS, counts, strict=True))
+
+
+def _position(talk: Talk) -> PublicPosition:
+    assert talk.position is not None
+    return talk.position
+
+
+_SCREENS: dict[str, Callable[[Talk, Wording], tuple[str, Lines]]] = {
+    "resuming": _resuming,
+    "setting_up": _setting_up,
+    "committing": _committing,
+    "changing_seats": _changing_seats,
+    "buying": _buying,
+    "revealing": _revealing,
+    "naming_card": _naming_card,
+    "allowing": _allowing,
+    "acting": _acting,
+    "flowing": _flowing,
+    "pushing": _pushing,
+    "miscounted": _miscounted,
+    "noting": _noting,
+    "taking_back": _taking_back,
+    "over": _over,
+}

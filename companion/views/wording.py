@@ -1,0 +1,116 @@
+"""Puts codes and arguments into the words of one language's catalogue."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+
+from companion.referee.messages import Message
+from companion.rules.entries import Player
+
+
+@cache
+def catalogue(language: str = "en") -> Mapping[str, Mapping[str, str]]:
+    """The texts of a language, by section: ``glance``, ``line``, ``say``, ``words``."""
+    text = resources.files("companion.views").joinpath("texts", f"{language}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+class Wording:
+    """The words of one language for one table; seats are called by their players' names, else by their colours.
+
+    >>> Wording([Player(1, "", "blue")]).seat(1)
+    'Blue'
+    """
+
+    def __init__(self, players: Sequence[Player], language: str = "en") -> None:
+        self._texts = catalogue(language)
+        self._names = {player.seat: player.name or player.colour.capitalize() for player in players}
+
+    def say(self, message: Message) -> str:
+        """A message in words, with the rule's id behind it where a rule speaks."""
+        text = self._fill(self._texts["say"][message.code], dict(message.arguments))
+        return f"{text} ({message.rule})" if message.rule else text
+
+    def line(self, code: str, **arguments: object) -> str:
+        """A line of a screen."""
+        return self._fill(self._texts["line"][code], arguments)
+
+    def glance(self, code: str, **arguments: object) -> str:
+        """The line that is read from afar."""
+        return self._fill(self._texts["glance"][code], arguments)
+
+    def waits(self, state: str, **arguments: object) -> str:
+        """Whom the game waits for in this state of the conversation."""
+        texts = self._texts["waits"]
+        return self._fill(texts.get(state, texts["table"]), arguments)
+
+    def seat(self, seat: int) -> str:
+        """Who sits there."""
+        return self._names.get(seat, f"{seat}")
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Who sits there, one after the other."""
+        return ", ".join(self.seat(seat) for seat in seats)
+
+    def canoe(self, at: str, cargo: str) -> str:
+        """Where a canoe is, and with what."""
+        worded = self._word_of("at", at) | self._word_of("cargo", cargo)
+        return worded["at_place"] + worded["with_cargo"]
+
+    def ending(self, winners: Sequence[int]) -> str:
+        """Who has won, as a sentence."""
+        if not winners:
+            return self.word("over")
+        return self.word("wins" if len(winners) == 1 else "win").format(seats=self.seats(winners))
+
+    def gems(self, letters: str) -> str:
+        """Gems by their names, the same ones counted.
+
+        >>> Wording([]).gems("VVR")
+        '2 amethyst, ruby'
+        """
+        counts = {letter: letters.count(letter) for letter in letters}
+        names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
+        return ", ".join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
+
+    def arms(self, arms: str) -> str:
+        """Arms as arrows: ← is left as seen looking downriver."""
+        return " ".join({"L": "←", "R": "→"}[arm] for arm in arms) or self.word("still")
+
+    def word(self, code: str) -> str:
+        """A word of the catalogue, or the code itself where it needs no word (spaces 1 to 5, number cards)."""
+        return self._texts["words"].get(code, code.rpartition("_")[2])
+
+    def _fill(self, text: str, arguments: Mapping[str, object]) -> str:
+        return text.format_map({**arguments, **self._worded(arguments)})
+
+    def _worded(self, arguments: Mapping[str, object]) -> dict[str, str]:
+        worded: dict[str, str] = {}
+        for name, value in arguments.items():
+            worded |= self._word_of(name, value)
+        return worded
+
+    def _word_of(self, name: str, value: object) -> dict[str, str]:
+        text = str(value)
+        match name:
+            case "seat" | "reader" if isinstance(value, int):
+                return {name: self.seat(value)}
+            case "gem":
+                return {"gem": self.gems(text)}
+            case "cargo":
+                return {"with_cargo": self.word("with_cargo").format(gems=self.gems(text)) if text else ""}
+            case "card":
+                return {"card": self.word(f"card_{text}")}
+            case "arm":
+                return {"arm": self.word(f"arm_{text}")}
+            case "arms":
+                return {"arms": self.arms(text)}
+            case "to":
+                return {"to": self.word(f"space_{text}")}
+            case "at":
+                space = self.word(f"space_{text}")
+                known = self._texts["words"].get(f"at_{text}")
+                return {"at": space, "at_place": known or self.word("at").format(space=space)}
+            case _:
+                return {}

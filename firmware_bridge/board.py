@@ -1,0 +1,167 @@
+"""The board's side of the agreement, without I/O: what the firmware does, in the words of the host's language."""
+
+from collections import deque
+from math import inf
+
+from firmware_bridge.frame import FrameReader, Noise, frame
+from firmware_bridge.messages import (
+    PRODUCT,
+    Acknowledgement,
+    BoardHeartbeat,
+    Event,
+    FromBoard,
+    Hello,
+    HelloRequest,
+    HostHeartbeat,
+    ReaderFailed,
+    ReaderFault,
+    ReaderRecovered,
+    TagArrived,
+    TagLeft,
+    decode,
+    encode,
+)
+from firmware_bridge.timing import USUAL, Timing
+
+HELD_MOST = 64
+"""Events that a board holds until they are acknowledged; then the oldest is forgotten, and the board says so."""
+
+
+class BoardConnection:
+    """The board's end of the line, for one boot; all times are seconds of any steady clock.
+
+    Send ``bytes_to_send`` after each call; call ``tick`` at ``deadline`` or earlier. A host that is not heard is not
+    spoken to, but every event is held for it.
+    """
+
+    def __init__(
+        self,
+        *,
+        boot_id: int,
+        readers: tuple[int, ...],
+        now: float,
+        product: str = PRODUCT,
+        firmware: str = "simulated",
+        held_most: int = HELD_MOST,
+        timing: Timing = USUAL,
+    ) -> None:
+        self.boot_id = boot_id
+        self.readers = readers
+        self.acknowledged = 0
+        self.newest = 0
+        self._product = product
+        self._firmware = firmware
+        self._timing = timing
+        self._held: deque[Event] = deque(maxlen=held_most)
+        self._frames = FrameReader()
+        self._next = 1
+        self._hello_due, self._beat_due = True, False
+        self._heard_at = self._beaten_at = self._sent_at = now
+        self._resend_at = inf
+        self._delay_s = timing.resend_first_s
+
+    @property
+    def oldest(self) -> int:
+        """The first event still held; the next one to be given out when none is."""
+        return self._held[0].sequence if self._held else self.newest + 1
+
+    def tag_arrived(self, reader: int, uid: str, now: float) -> int:
+        """A tag came; the event's sequence number. ``uid`` is 4, 7 or 10 bytes in upper-case hex, in air order."""
+        return self._hold(TagArrived(self.boot_id, self.newest + 1, reader, uid), now)
+
+    def tag_left(self, reader: int, uid: str, now: float) -> int:
+        """A tag left; the event's sequence number."""
+        return self._hold(TagLeft(self.boot_id, self.newest + 1, reader, uid), now)
+
+    def reader_failed(self, reader: int, fault: ReaderFault, now: float) -> int:
+        """A reader stopped working; the event's sequence number."""
+        return self._hold(ReaderFailed(self.boot_id, self.newest + 1, reader, fault), now)
+
+    def reader_recovered(self, reader: int, now: float) -> int:
+        """A reader works again; the event's sequence number."""
+        return self._hold(ReaderRecovered(self.boot_id, self.newest + 1, reader), now)
+
+    def feed(self, data: bytes, now: float) -> None:
+        """Take what the host sent; what is no message of a host is skipped."""
+        for found in self._frames.feed(data):
+            if not isinstance(found, Noise):
+                self._take(found, now)
+
+    def tick(self, now: float) -> None:
+        """What the passing of time brings."""
+        if now >= self._beats_at():
+            self._beaten_at, self._beat_due = now, True
+        if now >= self._resends_at():
+            self._delay_s = min(2 * self._delay_s, self._timing.resend_most_s)
+            self._send_again(now)
+
+    def deadline(self) -> float:
+        """The time of the next ``tick`` that does something; infinity when nobody listens."""
+        return min(self._beats_at(), self._resends_at())
+
+    def bytes_to_send(self) -> bytes:
+        """The frames that are due: hello, heartbeat and events, each given out once until it is due again."""
+        due: list[FromBoard] = []
+        if self._hello_due:
+            due.append(Hello(self._product, self._firmware, self.boot_id, self.acknowledged, self.oldest, self.readers))
+        if self._beat_due:
+            due.append(BoardHeartbeat(self.boot_id, self.acknowledged, self.oldest))
+        due += [event for event in self._held if event.sequence >= self._next]
+        self._hello_due = self._beat_due = False
+        self._next = self.newest + 1
+        return b"".join(frame(encode(message)) for message in due)
+
+    def _beats_at(self) -> float:
+        return self._while_heard(self._beaten_at + self._timing.heartbeat_s)
+
+    def _resends_at(self) -> float:
+        return self._while_heard(self._resend_at)
+
+    def _while_heard(self, at: float) -> float:
+        """The same time, or never if the host has long been silent by then."""
+        return at if at < self._heard_at + self._timing.silent_s else inf
+
+    def _hold(self, event: Event, now: float) -> int:
+        encode(event)  # an unfit reader or uid is the caller's fault, told here and not while sending
+        if len(self._held) == self._held.maxlen:
+            self._beat_due = True  # the oldest event falls out below, and the heartbeat says so
+        self._held.append(event)
+        self.newest = event.sequence
+        if self._while_heard(now) == inf:
+            self._next = self.newest + 1  # sent when the host is back
+        elif self._resend_at == inf:
+            self._wait(now)
+        return event.sequence
+
+    def _take(self, payload: bytes, now: float) -> None:
+        message = decode(payload)
+        if not isinstance(message, HelloRequest | HostHeartbeat | Acknowledgement):
+            return
+        came_back = self._while_heard(now) == inf
+        self._heard_at = now
+        if came_back or isinstance(message, HelloRequest):
+            self._hello_due = True
+            self._delay_s = self._timing.resend_first_s
+            self._send_again(now)
+        if isinstance(message, Acknowledgement) and message.boot_id == self.boot_id:
+            self._settle(message.sequence, now)
+
+    def _settle(self, sequence: int, now: float) -> None:
+        if self.acknowledged < sequence <= self.newest:
+            self.acknowledged = sequence
+            while self._held and self._held[0].sequence <= sequence:
+                self._held.popleft()
+            self._delay_s = self._timing.resend_first_s
+            self._wait(now)
+        elif sequence == self.acknowledged and self._held:
+            # The host misses something. Asked often, answered seldom: two sides must never echo at line speed.
+            self._resend_at = min(self._resend_at, self._sent_at + self._timing.resend_soonest_s)
+
+    def _wait(self, now: float) -> None:
+        self._sent_at = now
+        self._resend_at = now + self._delay_s if self._held else inf
+
+    def _send_again(self, now: float) -> None:
+        self._next = self.oldest
+        self._beat_due |= self.oldest > self.acknowledged + 1
+        self._wait(now)

@@ -1,0 +1,201 @@
+"""The thread that finds the board's port, keeps it open and tells the news; the only home of pyserial."""
+
+import logging
+import termios
+import threading
+import time
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Self
+
+import serial
+
+from firmware_bridge.connection import HostConnection
+from firmware_bridge.errors import NotDeliveredError
+from firmware_bridge.messages import PRODUCT
+from firmware_bridge.news import News, SearchFailed
+from firmware_bridge.outlet import NewsOutlet
+from firmware_bridge.search import most_telling, places
+from firmware_bridge.timing import USUAL, Timing
+from firmware_bridge.trouble import Cause, cause_of
+
+BAUD = 115200
+_WRITE_TIMEOUT_S = 1.0
+_READ_MOST = 4096
+_BROKEN = (OSError, TypeError, termios.error)
+"""What pyserial raises when a device goes away; all of them mean that the line is lost."""
+
+_log = logging.getLogger(__name__)
+
+
+def open_port(path: str) -> serial.Serial:
+    """Open a serial port so that a board is disturbed least. Raises any of ``_BROKEN``.
+
+    The modem lines keep their resting state, also when the port is closed again: a board that resets with them
+    would forget what it holds for the next run of the host.
+    """
+    port = serial.Serial(path, BAUD, timeout=0, write_timeout=_WRITE_TIMEOUT_S, exclusive=True)
+    try:
+        settings = termios.tcgetattr(port.fileno())
+        settings[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, settings)
+    except _BROKEN:
+        port.close()
+        raise
+    return port
+
+
+class BoardLink:
+    """Keeps the link to one board for as long as it runs, whatever is unplugged.
+
+    ``candidates`` are paths or glob patterns, tried in turn; the one that answers as our product is kept.
+    ``on_news`` is called on this object's own thread and only puts the news away; an event that it could not take
+    (it raised) is told again. ``resume`` is boot id and sequence number of the last event that the app has kept.
+    """
+
+    def __init__(
+        self,
+        candidates: Sequence[str],
+        on_news: Callable[[News], None],
+        *,
+        resume: tuple[int, int] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        product: str = PRODUCT,
+        timing: Timing = USUAL,
+    ) -> None:
+        self._candidates = tuple(candidates)
+        self._outlet = NewsOutlet(on_news)
+        self._clock = clock
+        self._timing = timing
+        self._connection = HostConnection(product=product, timing=timing)
+        if resume is not None:
+            self._connection.resume(*resume)
+        self._last_path = ""
+        self._complained: Cause | None = None
+        self._lock = threading.Lock()
+        self._port: serial.Serial | None = None
+        self._kept: tuple[int, int] | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="board link", daemon=True)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread.is_alive()
+
+    def start(self) -> None:
+        """Begin to search."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """End the thread and close the port; nothing is told any more."""
+        self._closing.set()
+        self._interrupt()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def acknowledge(self, boot_id: int, sequence: int) -> None:
+        """The app has kept all events up to this one; from any thread, after the commit, in order."""
+        with self._lock:
+            self._kept = boot_id, sequence
+        self._interrupt()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _run(self) -> None:
+        delay_s = self._timing.retry_first_s
+        while not self._closing.is_set():
+            try:
+                self._search()
+            except Exception:  # a fault in here must not leave the table without readers
+                _log.exception("the search for the reader board failed; it begins again")
+            self._closing.wait(delay_s)
+            first_s, most_s = self._timing.retry_first_s, self._timing.retry_most_s
+            delay_s = first_s if self._outlet.linked else min(2 * delay_s, most_s)
+
+    def _search(self) -> None:
+        """Try every place until the link was up at one of them, for as long as that lasted."""
+        failures: list[SearchFailed] = []
+        for path in sorted(places(self._candidates), key=lambda path: path != self._last_path):
+            self._outlet.begin()
+            failure = self._visit(path)
+            if self._closing.is_set():
+                return
+            if self._outlet.linked:
+                self._last_path, self._complained = path, None
+                return
+            failures.append(failure)
+        worst = most_telling(failures, self._candidates)
+        if worst.reason != self._complained:
+            self._complained = worst.reason
+            self._outlet.tell(worst)
+
+    def _visit(self, path: str) -> SearchFailed:
+        """One port from its opening to its close; why it did not last."""
+        try:
+            port = open_port(path)
+        except _BROKEN as error:
+            return SearchFailed(cause_of(error), path, str(error))
+        try:
+            cause, detail = self._stay(port)
+        finally:
+            with self._lock:
+                self._port = None
+                port.close()
+        self._tell(self._connection.closed(cause))
+        return SearchFailed(cause, path, detail)
+
+    def _stay(self, port: serial.Serial) -> tuple[Cause, str]:
+        """Exchange bytes until the other end is gone or is not ours; the cause and its detail."""
+        with self._lock:
+            self._port = port
+        self._connection.opened(self._clock())
+        try:
+            while self._connection.alive and not self._closing.is_set():
+                self._tell(self._exchange(port))
+        except _BROKEN as error:
+            return "unplugged", str(error)
+        return self._connection.ended or "unplugged", self._outlet.found
+
+    def _exchange(self, port: serial.Serial) -> list[News]:
+        """Send what is due, then wait for bytes until the next deadline."""
+        self._acknowledge_kept()
+        due = self._connection.bytes_to_send()
+        if due:
+            port.write(due)
+        port.timeout = max(0.0, self._connection.deadline() - self._clock())
+        data = port.read(1)
+        if data:
+            data += port.read(min(port.in_waiting, _READ_MOST))
+        now = self._clock()
+        return [*self._connection.feed(data, now), *self._connection.tick(now)]
+
+    def _acknowledge_kept(self) -> None:
+        with self._lock:
+            kept, self._kept = self._kept, None
+        if kept is None:
+            return
+        try:
+            self._connection.acknowledge(*kept)
+        except NotDeliveredError:
+            _log.exception("an acknowledgement was ignored")
+
+    def _tell(self, news: list[News]) -> None:
+        if self._closing.is_set():
+            return
+        refused = self._outlet.tell_all(news)
+        if refused is not None:
+            self._connection.take_back(refused)
+
+    def _interrupt(self) -> None:
+        """Let a read that waits return now."""
+        with self._lock:
+            if self._port is not None:
+                self._port.cancel_read()

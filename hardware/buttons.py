@@ -1,0 +1,145 @@
+"""Buttons between a pin and ground: the pin's thread only queues edges, the caller's thread makes gestures of them.
+
+>>> from hardware.simulated import SimulatedButtons, simulated_pin_factory
+>>> factory, now = simulated_pin_factory(), [0.0]
+>>> with Buttons({"ok": 17}, lambda: None, pin_factory=factory, clock=lambda: now[0]) as buttons:
+...     now[0] = 1.0
+...     buttons.take(now[0])  # seen released: from now on a press counts
+...     SimulatedButtons(factory, {"ok": 17}).press("ok")
+...     buttons.take(now[0] + 0.025)
+[]
+[Pressed(button='ok', at=1.0)]
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from contextlib import ExitStack
+from functools import partial
+from heapq import merge
+from math import inf
+from operator import itemgetter
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Self
+
+from hardware.errors import ButtonsError
+from hardware.events import Edge, Gesture, Stuck
+from hardware.gestures import ButtonGestures, Timing
+from hardware.pin_factory import advice_on, real_pin_factory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from gpiozero import Factory
+
+__all__ = ["Buttons", "real_pin_factory"]
+
+log = logging.getLogger(__name__)
+
+
+def _dated(gestures: Iterable[Gesture]) -> Iterator[tuple[float, Gesture]]:
+    # Of one button, in its order; what has no time of its own goes with what came before it.
+    moment = -inf
+    for gesture in gestures:
+        moment = moment if isinstance(gesture, Stuck) else max(moment, gesture.at)
+        yield moment, gesture
+
+
+class Buttons:
+    """Several buttons, each between its pin and ground, with the Pi's own pull-ups.
+
+    ``pins`` are GPIO numbers by the button's name. ``on_edge`` is called on the pins' thread after each edge; all it
+    should do is wake the thread that calls ``take``. ``clock`` gives seconds and must not jump.
+
+    Edges of the first ``starting_s`` do not count; a button that is down then is told as ``Stuck`` and counts after it
+    has been seen released. Raises ``ButtonsError`` when a pin cannot be had.
+    """
+
+    def __init__(
+        self,
+        pins: Mapping[str, int],
+        on_edge: Callable[[], None],
+        *,
+        pin_factory: Factory,
+        clock: Callable[[], float] = monotonic,
+        debounce_s: float = Timing().debounce_s,
+        hold_s: float = Timing().hold_s,
+        stuck_s: float = Timing().stuck_s,
+        starting_s: float = Timing().starting_s,
+    ) -> None:
+        self._on_edge = on_edge
+        self._clock = clock
+        self._edges: deque[Edge] = deque()
+        self._faults: deque[Exception] = deque(maxlen=1)
+        self._lines: dict[str, Any] = {}
+        timing = Timing(debounce_s, hold_s, stuck_s, starting_s)
+        started_at = clock()
+        self._gestures = {name: ButtonGestures(name, started_at=started_at, timing=timing) for name in pins}
+        self._closed = False
+        with ExitStack() as opened:
+            for name, pin in pins.items():
+                self._lines[name] = opened.enter_context(self._open(name, pin, pin_factory))
+            self._open_lines = opened.pop_all()
+
+    def take(self, now: float) -> list[Gesture]:
+        """The gestures up to ``now``, oldest first; for one thread, and never waits.
+
+        Call it after ``on_edge`` and at each ``deadline``. Called late it loses no press; after closing there is none.
+        """
+        if self._closed:
+            return []
+        while self._faults:
+            log.error("waking the reader of the buttons failed; no press was lost", exc_info=self._faults.popleft())
+        while self._edges:
+            edge = self._edges.popleft()
+            self._gestures[edge.button].feed(edge)
+        told = [button.due(now, partial(self._is_down, name)) for name, button in self._gestures.items()]
+        return [gesture for _, gesture in merge(*map(_dated, told), key=itemgetter(0))]
+
+    def deadline(self) -> float | None:
+        """When ``take`` will have something to tell, on the clock; None while nothing moves, or after closing."""
+        if self._closed:
+            return None
+        moments = [moment for button in self._gestures.values() if (moment := button.deadline()) is not None]
+        if self._edges:  # not iterated over: the pins' thread may be adding to it
+            moments.append(self._edges[0].at)
+        return min(moments, default=None)
+
+    def close(self) -> None:
+        """Release the pins; may be called twice."""
+        self._closed = True
+        self._open_lines.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _open(self, name: str, pin: int, pin_factory: Factory) -> Any:
+        # Not gpiozero's Button: it is this class with a thread for each button, which wakes ten times a second for a
+        # long press that "fires" after the button was let go. And no bounce_time: each factory filters differently.
+        from gpiozero import DigitalInputDevice
+
+        try:
+            line = DigitalInputDevice(pin, pull_up=True, pin_factory=pin_factory)
+            line.when_activated = partial(self._note, name, True)
+            line.when_deactivated = partial(self._note, name, False)
+        except Exception as error:  # lgpio.error has no base of its own
+            raise ButtonsError(f"button {name!r} on pin {pin}: {error}. Do this: {advice_on(error)}") from error
+        return line
+
+    def _note(self, name: str, pressed: bool) -> None:
+        # On the pins' only thread, where one exception would silence all buttons for good.
+        try:
+            self._edges.append(Edge(name, pressed, self._clock()))
+            self._on_edge()
+        except Exception as error:
+            self._faults.append(error)
+
+    def _is_down(self, name: str) -> bool:
+        try:
+            return bool(self._lines[name].is_active)
+        except Exception as error:  # as above
+            raise ButtonsError(f"button {name!r} cannot be read: {error}. Do this: {advice_on(error)}") from error

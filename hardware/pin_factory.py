@@ -1,0 +1,87 @@
+"""The pins of a real Pi, through lgpio and nothing else, and what to do when they cannot be had.
+
+gpiozero left to itself tries one library after another and falls back without a word. Here it is lgpio or an error:
+
+    >>> buttons = Buttons({"ok": 17}, wake, pin_factory=real_pin_factory(), clock=monotonic)  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hardware.errors import ButtonsError
+
+if TYPE_CHECKING:
+    from gpiozero import Factory
+
+INSTALL = (
+    "install it with 'sudo apt install python3-lgpio' and make the virtual environment with"
+    " --system-site-packages, or with \"pip install 'lgpio>=0.2.2.0'\""
+)
+NO_SUCH_PIN = "the Pi has no such pin: use its GPIO number, 0 to 27"
+NO_ACCESS = "add the user to the group gpio ('sudo usermod -aG gpio USER') and log in again"
+
+# A part of what gpiozero, lgpio or the kernel says, in lower case, and what to do about it; the first that fits counts.
+ADVICE = (
+    ("already in use", "give each button a pin of its own"),
+    ("busy", "another program or the kernel has this pin ('gpioinfo' tells which): stop it, or take another pin"),
+    ("not a valid pin", NO_SUCH_PIN),
+    ("not a gpio pin", NO_SUCH_PIN),
+    ("pi revision", "this is no Raspberry Pi: use simulated pins here"),
+    ("permission", NO_ACCESS),
+    ("gpiochip", NO_ACCESS),
+)
+
+
+def advice_on(error: Exception) -> str:
+    """What to do about an error of the pins, in words."""
+    said = str(error).lower()
+    return next((advice for part, advice in ADVICE if part in said), "check the wiring and the pin's number")
+
+
+def real_pin_factory(work_directory: Path | None = None) -> Factory:
+    """A factory for the pins of this Pi, to be closed by the caller.
+
+    lgpio makes a pipe in ``LG_WD`` when it is imported, and takes the whole process there. So ``LG_WD`` is set to
+    ``work_directory`` (else systemd's runtime directory, else the one for temporary files) unless it is set already,
+    and the process is brought back to where it was.
+
+    Raises ``ButtonsError``: lgpio is missing, no chip, no permission, not a Pi.
+    """
+    os.environ.setdefault("LG_WD", str(work_directory or _runtime_directory()))
+    before = Path.cwd()
+    try:
+        return _lgpio_factory()
+    finally:
+        os.chdir(before)
+
+
+def _runtime_directory() -> Path:
+    # systemd may name several, separated by colons.
+    return Path(os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0] or tempfile.gettempdir())
+
+
+def _lgpio_factory() -> Factory:
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory
+    except FileNotFoundError as error:
+        place = os.environ["LG_WD"]
+        raise ButtonsError(
+            f"lgpio cannot write in {place}: set LG_WD to a directory that this user may write"
+        ) from error
+    # A stub of lgpio without anything in it is on the package index: importing it succeeds, using it does not.
+    except (ImportError, AttributeError) as error:
+        raise ButtonsError(f"the pins need lgpio, which is missing ({error}): {INSTALL}") from error
+    try:
+        return LGPIOFactory()
+    except Exception as error:  # lgpio.error has no base of its own
+        raise ButtonsError(f"the pins of this Pi cannot be used ({error}): {_chip_advice(error)}") from error
+
+
+def _chip_advice(error: Exception) -> str:
+    if "gpiochip" in str(error) and not any(Path("/dev").glob("gpiochip*")):
+        return "there is no GPIO chip here: is this a Raspberry Pi, with a kernel that knows its model?"
+    return advice_on(error)

@@ -1,0 +1,115 @@
+"""Keeps the newest picture on a panel that may go away and come back; no thread and no clock in here.
+
+>>> keeper = PanelKeeper(open_panel, on_trouble=print)  # doctest: +SKIP
+>>> keeper.want(picture)  # doctest: +SKIP
+>>> keeper.due(now=0.0)  # opens the panel and draws  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import logging
+from math import inf
+from typing import TYPE_CHECKING
+
+from hardware.errors import HardwareError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PIL import Image
+
+    from hardware.screen.panel import Panel
+
+log = logging.getLogger(__name__)
+
+FIRST_RETRY_S = 1.0
+LAST_RETRY_S = 30.0
+CHECK_S = 2.0
+"""How often a panel with nothing to draw is asked whether it is there: one that lost its power is dark, and silent
+about it, until it is opened again."""
+
+
+class PanelKeeper:
+    """One panel and the picture that it should show. ``due`` waits for the bus and never raises.
+
+    ``on_trouble`` is told in words when the panel is lost, and ``""`` when it is back.
+    """
+
+    def __init__(self, open_panel: Callable[[], Panel], on_trouble: Callable[[str], None]) -> None:
+        self._open_panel = open_panel
+        self._on_trouble = on_trouble
+        self._panel: Panel | None = None
+        self._picture: Image.Image | None = None
+        self._stale = False
+        self._next_at = -inf
+        self._retry_s = FIRST_RETRY_S
+        self._back_at = -inf
+        self._trouble = ""
+
+    def want(self, picture: Image.Image) -> None:
+        """From now on the panel should show this picture."""
+        self._picture = picture
+        self._stale = True
+
+    def deadline(self) -> float:
+        """When ``due`` has something to do: retry, draw, or ask the panel whether it is there."""
+        return -inf if self._panel and self._stale else self._next_at
+
+    def due(self, now: float) -> None:
+        """Do what is due; an error of the panel becomes a line in the log and a later attempt."""
+        if now < self.deadline():
+            return
+        try:
+            self._work()
+        except Exception as error:  # whatever it is, the game goes on
+            self._lose(now, error)
+        else:
+            self._keep(now)
+
+    def close(self, *, blank: bool = False) -> None:
+        """Release the panel and leave its picture, or leave it dark; never raises."""
+        if self._panel:
+            self._panel.close(blank=blank)
+            self._panel = None
+
+    def _work(self) -> None:
+        if self._panel is None:
+            self._panel = self._open_panel()
+            self._stale = self._picture is not None
+        if not self._stale or self._picture is None:
+            self._panel.check()
+            return
+        try:
+            self._panel.show(self._picture)
+        except ValueError as error:  # the picture is wrong, not the panel
+            log.error("a picture was left out: %s", error)  # noqa: TRY400  # the message says it all
+        self._stale = False
+
+    def _lose(self, now: float, error: Exception) -> None:
+        if self._panel:
+            self._panel.close()
+            self._panel = None
+        if now - self._back_at >= LAST_RETRY_S:  # it worked well for a while: this is a new trouble
+            self._retry_s = FIRST_RETRY_S
+        self._back_at = inf
+        self._next_at = now + self._retry_s
+        self._retry_s = min(2 * self._retry_s, LAST_RETRY_S)
+        if not self._trouble:
+            self._trouble = str(error) or repr(error)
+            unforeseen = None if isinstance(error, HardwareError) else error
+            log.warning("the display is lost, the game goes on: %s", self._trouble, exc_info=unforeseen)
+            self._tell(self._trouble)
+
+    def _keep(self, now: float) -> None:
+        self._next_at = now + CHECK_S
+        self._back_at = min(self._back_at, now)
+        if self._trouble:
+            self._trouble = ""
+            log.info("the display is back")
+            self._tell("")
+
+    def _tell(self, trouble: str) -> None:
+        try:
+            self._on_trouble(trouble)
+        except Exception:
+            log.exception("telling of the display's trouble failed")

@@ -1,0 +1,120 @@
+"""One OLED panel, drawn by luma's own drivers; every call waits for the bus and may fail.
+
+>>> from PIL import Image
+>>> from hardware.simulated import SimulatedPanelBus
+>>> bus = SimulatedPanelBus("sh1106", 128, 64)
+>>> panel = Panel("sh1106", 128, 64, interface=bus)
+>>> panel.show(Image.new("1", (128, 64), 1))
+>>> bus.picture().getpixel((0, 0))
+255
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, Self, get_args
+
+from hardware.errors import ScreenError
+from hardware.screen.troubles import as_screen_error
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from hardware.screen.interfaces import DisplayInterface
+
+Kind = Literal["ssd1306", "ssd1309", "sh1106"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+SIZES = ((128, 64), (128, 32))
+"""Width and height in pixels; luma drives each kind in both."""
+Rotation = Literal[0, 180]
+
+NOP = 0xE3
+"""Does nothing on each of these chips, but has to be acknowledged."""
+
+
+class Panel:
+    """A panel that is on and dark after opening. It owns ``interface`` from here on, also when opening fails.
+
+    ``rotate`` 180 is for a panel mounted upside down. Raises ``ScreenError``: no such panel, no answer.
+    """
+
+    def __init__(
+        self,
+        kind: Kind,
+        width: int = 128,
+        height: int = 64,
+        *,
+        interface: DisplayInterface,
+        rotate: Rotation = 0,
+    ) -> None:
+        self.size = (width, height)
+        self._interface = interface
+        try:
+            _check_sold(kind, self.size, rotate)
+            with as_screen_error():
+                turns = rotate // 90
+                self._device = _driver(kind)(interface, width=width, height=height, rotate=turns)
+        except BaseException:
+            self._release()
+            raise
+
+    def show(self, image: Image.Image) -> None:
+        """Draw a picture of mode ``"1"`` and exactly this size, else ``ValueError``; ``ScreenError`` when it fails."""
+        if image.mode != "1" or image.size != self.size:
+            raise ValueError(f"the panel shows pictures '1' of {self.size}, not {image.mode!r} of {image.size}")
+        with as_screen_error():
+            self._device.display(image)
+
+    def check(self) -> None:
+        """Raise ``ScreenError`` if the panel does not answer; changes nothing that is seen."""
+        with as_screen_error():
+            self._device.command(NOP)
+
+    def close(self, *, blank: bool = False) -> None:
+        """Release the bus and leave the last picture standing, or the panel dark and off; never raises."""
+        if blank:
+            with suppress(ScreenError), as_screen_error():  # nothing more can be done for a panel that is gone
+                self._device.clear()
+                self._device.hide()
+        self._release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _release(self) -> None:
+        with suppress(ScreenError), as_screen_error():
+            self._interface.cleanup()
+
+
+def _check_sold(kind: str, size: tuple[int, int], rotate: int) -> None:
+    if kind not in KINDS:
+        raise ScreenError(f"no display {kind!r} is known here: set the kind to one of {', '.join(KINDS)}")
+    if size not in SIZES:
+        raise ScreenError(f"no {kind} of {size[0]}x{size[1]} is known here: set the size to 128x64 or 128x32")
+    if rotate not in get_args(Rotation):
+        raise ScreenError(f"a picture cannot be turned by {rotate} degrees here: set the rotation to 0 or 180")
+
+
+@cache
+def _driver(kind: Kind) -> Any:
+    # Here and not above: importing this module of luma starts four threads.
+    from luma.core.device import device
+    from luma.oled import device as drivers
+
+    # Stands before luma's base class in the method resolution order of the driver below.
+    class WithoutExitHook(device):  # type: ignore[misc]  # luma has no types
+        """luma's base, without the hook at the end of the process.
+
+        The hook would keep every device ever opened in memory (an absent display is opened again and again), and would
+        darken the panel at exit although its last picture shall stay.
+        """
+
+        def __init__(self, const: Any, serial_interface: DisplayInterface) -> None:
+            self._const = const
+            self._serial_interface = serial_interface
+
+    return type(kind, (getattr(drivers, kind), WithoutExitHook), {})

@@ -1,0 +1,104 @@
+"""Makes the recordings under examples/ anew: python tests/stories/record_examples.py FOLDER."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import msgspec  # noqa: E402 (the folder above has to be on the path first)
+
+from companion.app.replay import Replay  # noqa: E402
+from companion.app.settings import Settings, settings_from  # noqa: E402
+from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402
+from companion.intake.deck import Deck, deck_from, simulated_deck  # noqa: E402
+from companion.journal import Journal  # noqa: E402
+from stories.games import greedy_game  # noqa: E402
+from stories.hands import Hands  # noqa: E402
+
+WHOLE_GAME_SEED = 182
+
+EXAMPLE = """
+1=6 2=C 3=5 4=1 5=4
+!6 a>4+C . !C C+ . !5 a>3+V . !1 a>1 . !4 a>4 . ~LR
+1=5 2=1 3=6 4=5 5=3
+!1 a>1 . !6 a-V+Y>3 b>4+C . !5 a+V>J b>3+V . !3 a>3*3a.Y b>3 . !5 a-C>3*4b.V . ~LR
+1=C 2=5 3=4 4=2 5=5
+!4 b-C+B a+Y>3 . !2 b>3*3a.Y a>2 . !5 a>6R-Y+B b+Y>2 . !C C+ . !5 a+V>J . ~LRLR
+"""
+COLOURS = ("blue", "green", "yellow", "red", "brown")
+BUTTONS = (17, 27, 22, 23, 12)
+
+
+def _document(colours: tuple[str, ...], names: tuple[str, ...], reader_each: bool) -> dict[str, object]:
+    seats = [
+        {"colour": colour, "name": name, "button": BUTTONS[i]} | ({"reader": i + 1} if reader_each else {})
+        for i, (colour, name) in enumerate(zip(colours, names, strict=True))
+    ]
+    return {"hardware": "simulated", "seats": seats}
+
+
+def _deck_document(colours: tuple[str, ...]) -> dict[str, object]:
+    cards = ("1", "2", "3", "4", "5", "6", "C")
+    return {"tags": {uid: f"{c.colour} {c.card}" for uid, c in simulated_deck(colours, cards).tags.items()}}
+
+
+def _record(path: Path, document: dict[str, object], tagged: frozenset[int], story) -> None:
+    settings = settings_from(document, path.name)
+    deck_document = _deck_document(tuple(seat.colour for seat in settings.seats))
+    deck = deck_from(deck_document, path.name)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Journal.open(Path(folder)) as journal,
+        Replay(settings, deck, journal, lambda _clock, _seen: []) as replay,
+        path.open("w", encoding="utf-8") as file,
+    ):
+        file.write(format_line(Header(FORMAT, NOTE, document, deck_document)))
+        hands = Hands(replay, settings, deck, lambda line: file.write(format_line(line)), tagged=tagged)
+        story(hands)
+        replay.finish()
+
+
+def example_rounds(hands: Hands) -> None:
+    """The rulebook's three rounds; Blue and Red have no tags."""
+    hands.set_up("base", "5", "1", "L")
+    for ply in EXAMPLE.split():
+        hands.play(ply)
+
+
+def whole_game(hands: Hands) -> None:
+    """A whole game of four to its end, with the mistakes that people make; a reader for each seat."""
+    hands.set_up("bga", "4", "2", "?")
+    script = greedy_game(hands.conversation.position, WHOLE_GAME_SEED)
+    _mistakes(hands, next(card for ply in script if ply[:2] == "2=" for card in "12" if card != ply[2:]))
+    for ply in script:
+        hands.play(ply)
+
+
+def _mistakes(hands: Hands, other_card: str) -> None:
+    hands.tap(2, other_card)  # the card that is laid next replaces it
+    hands.tap(3, "5", reader=1)  # on another seat's reader
+    hands.tap_uid("04FFFFFF517280", 1)  # nobody's card
+    hands.press("ok")  # nothing to say ok to
+    hands.tell()
+
+
+def main(folder: Path) -> None:
+    """Write both recordings."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _record(
+        folder / "example-rounds.trace",
+        _document(COLOURS, ("",) * 5, reader_each=False),
+        frozenset({2, 3, 5}),
+        example_rounds,
+    )
+    _record(
+        folder / "whole-game.trace",
+        _document(COLOURS[:4], ("Anna", "Bo", "Chloé", "Dana"), reader_each=True),
+        frozenset({1, 2, 3}),
+        whole_game,
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
