@@ -116,6 +116,7 @@ class BoardLink:
                 self._search()
             except Exception:  # a fault in here must not leave the table without readers
                 _log.exception("the search for the reader board failed; it begins again")
+                self._tell(self._connection.closed("unplugged"))
             self._closing.wait(delay_s)
             first_s, most_s = self._timing.retry_first_s, self._timing.retry_most_s
             delay_s = first_s if self._outlet.linked else min(2 * delay_s, most_s)
@@ -143,12 +144,7 @@ class BoardLink:
             port = open_port(path)
         except _BROKEN as error:
             return SearchFailed(cause_of(error), path, str(error))
-        try:
-            cause, detail = self._stay(port)
-        finally:
-            with self._lock:
-                self._port = None
-                port.close()
+        cause, detail = self._stay(port)
         self._tell(self._connection.closed(cause))
         return SearchFailed(cause, path, detail)
 
@@ -162,6 +158,10 @@ class BoardLink:
                 self._tell(self._exchange(port))
         except _BROKEN as error:
             return "unplugged", str(error)
+        finally:
+            with self._lock:
+                self._port = None
+                port.close()
         return self._connection.ended or "unplugged", self._outlet.found
 
     def _exchange(self, port: serial.Serial) -> list[News]:

@@ -5,6 +5,8 @@
 set -eu
 
 uv=$1
+# The machine's own certificates, as pip takes them too.
+export UV_SYSTEM_CERTS=1
 
 compile() {
     output=$1

@@ -19,9 +19,9 @@ class NewsCame(Struct, frozen=True):
 
 
 class Typed(Struct, frozen=True):
-    """A key was typed at the terminal."""
+    """A button was pressed at the terminal, where the real one is wired elsewhere or missing; by its name."""
 
-    key: str
+    button: str
 
 
 class Stop(Struct, frozen=True):

@@ -18,6 +18,9 @@ Pin = Annotated[int, Meta(ge=0, le=27)]
 DISPLAY_PINS = {"i2c": (2, 3), "spi": (8, 9, 10, 11, 24, 25)}
 """GPIO numbers that the display's bus takes."""
 
+HIGHEST_ADDRESS = 0x77
+"""The highest address that a device on an I2C bus can have."""
+
 
 class SettingsError(ValueError):
     """Settings that cannot be used; the message names the file, the key and what to change."""
@@ -62,7 +65,7 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
     height: Literal[32, 64] = 64
     bus: Literal["i2c", "spi"] = "i2c"
     port: Annotated[int, Meta(ge=0, le=20)] = 1
-    address: Annotated[int, Meta(ge=0x08, le=0x77)] = 0x3C
+    address: Annotated[int, Meta(ge=0x08, le=0x7F)] = 0x3C
     rotate: Literal[0, 180] = 0
 
 
@@ -206,8 +209,11 @@ def _check_readers(settings: Settings) -> str | None:
 
 
 def _check_display(settings: Settings) -> str | None:
-    if settings.display.kind == "sh1106" and settings.display.height == 32:
-        return "display.height: an SH1106 has 64 rows"
+    address = settings.display.address
+    if address > HIGHEST_ADDRESS:
+        return (
+            f"display.address: 0x{address:02X} has the write bit in it, as boards print it; write 0x{address // 2:02X}"
+        )
     return None
 
 

@@ -15,7 +15,7 @@ from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.wording import Wording
-from firmware_bridge.messages import Sequenced, TagArrived
+from firmware_bridge.messages import Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import LinkLost, LinkUp, News, SearchFailed
 from hardware.events import Gesture, Pressed, Stuck
 
@@ -35,6 +35,7 @@ class Table:
         *,
         buttons: ButtonsPort,
         readers: ReadersPort,
+        trouble: str = "",
     ) -> None:
         self.conversation = conversation
         self.link_is_up = False
@@ -46,6 +47,7 @@ class Table:
         self._buttons = buttons
         self._readers = readers
         self._lost = ""
+        self._trouble = trouble
 
     def take(self, given: Given | None) -> None:
         """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now."""
@@ -54,7 +56,9 @@ class Table:
                 self._take_news(news)
             case Stop():
                 self.stopped = True
-            case EdgesWaiting() | Typed() | None:
+            case Typed(button=button):
+                self._take_button(button)
+            case EdgesWaiting() | None:
                 pass
         for gesture in self._buttons.take(self._clock().seconds):
             self._take_gesture(gesture)
@@ -72,18 +76,21 @@ class Table:
     def _status(self, wording: Wording) -> str:
         if self._keeper.trouble:
             return wording.line("memory_only", reason=self._keeper.trouble)
-        return wording.line("link_lost") if self._lost else ""
+        return wording.line("link_lost") if self._lost else self._trouble
 
     def _take_gesture(self, gesture: Gesture) -> None:
         match gesture:
             case Pressed(button=button):
-                word = self._translator.pressed(button)
-                if word is not None:
-                    self._hear(word)
+                self._take_button(button)
             case Stuck(button=button):
                 log.warning("button %s is stuck down; it counts again once it has been let go", button)
             case _:
                 pass
+
+    def _take_button(self, button: str) -> None:
+        word = self._translator.pressed(button)
+        if word is not None:
+            self._hear(word)
 
     def _take_news(self, news: News) -> None:
         match news:
@@ -91,7 +98,8 @@ class Table:
                 word = self._translator.tag(reader, uid, self.conversation.talk().players)
                 self._hear(word, news)
             case Sequenced():
-                log.info("the board tells: %s", news)
+                if not isinstance(news, TagLeft):  # never a tag in the log: it may be a face-down card (R5)
+                    log.warning("the board tells: %s", news)
                 self._keep_mark(news)
             case LinkUp():
                 if self._lost:

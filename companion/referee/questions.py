@@ -1,14 +1,13 @@
 """The questions before a game, as data: what is asked, and what may be answered."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from msgspec import Struct
 
 from companion.referee.choices import Choice
 from companion.referee.messages import message
 from companion.rules import new_position, rule_set
-from companion.rules.board import Fork
 from companion.rules.entries import Player
 from companion.rules.position import Position
 
@@ -73,5 +72,5 @@ def start_from(sitting: Sitting, answers: Answers) -> Position:
     """The position that the answers lead to; options that do not fit the edition raise SetupError."""
     count = int(answers["players"])
     rules = rule_set(answers["edition"], count, sitting.options)
-    fork = cast("Fork", answers["fork"])
+    fork = cast("Literal['L', 'R', '?']", answers["fork"])
     return new_position(rules, count, lifesaver=int(answers["lifesaver"]), fork=fork)

@@ -3,6 +3,7 @@
 import errno
 import os
 import queue
+import termios
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +23,7 @@ from firmware_bridge import (
     TagLeft,
 )
 from firmware_bridge.messages import PRODUCT, ForeignHello, Hello
-from firmware_bridge.port import BoardLink
+from firmware_bridge.port import BoardLink, open_port
 from firmware_bridge.recorded import RecordedBoard
 from firmware_bridge.simulated import SimulatedBoard
 from firmware_bridge.timing import Timing
@@ -82,14 +83,16 @@ def board() -> Iterator[SimulatedBoard]:
         yield board
 
 
-def test_a_tap_arrives_and_its_acknowledgement_goes_back(board, start, app) -> None:
-    link = start(board.path)
-    assert app.next() == LinkUp(PRODUCT, "simulated", board.boot_id, (1, 2, 3))
-    sequence = board.tap(2, UID)
-    assert app.next() == TagArrived(board.boot_id, sequence, 2, UID)
-    assert not board.wait_acknowledged(sequence, 0.0)
-    link.acknowledge(board.boot_id, sequence)
-    assert board.wait_acknowledged(sequence, PATIENCE_S)
+def test_a_tap_arrives_and_its_acknowledgement_goes_back_at_once(start, app) -> None:
+    # The board says nothing of itself that could wake the link.
+    with SimulatedBoard((1, 2, 3), timing=Timing(heartbeat_s=60.0, resend_first_s=60.0)) as board:
+        link = start(board.path)
+        assert app.next() == LinkUp(PRODUCT, "simulated", board.boot_id, (1, 2, 3))
+        sequence = board.tap(2, UID)
+        assert app.next() == TagArrived(board.boot_id, sequence, 2, UID)
+        assert not board.wait_acknowledged(sequence, 0.0)
+        link.acknowledge(board.boot_id, sequence)
+        assert board.wait_acknowledged(sequence, 1.0)
 
 
 def test_what_happened_before_the_link_is_told_behind_it(board, start, app) -> None:
@@ -144,6 +147,21 @@ def test_a_board_that_changes_its_path_goes_on_where_it_was(board, start, app, t
         pass
     assert isinstance(news, LinkUp)
     assert app.next_but_noise() == TagLeft(board.boot_id, 2, 1, UID)
+
+
+def test_a_lost_board_is_looked_for_first_where_it_was(board, start, app, tmp_path) -> None:
+    door = tmp_path / "board"
+    door.symlink_to(board.path)
+    with RecordedBoard() as silent:
+        start(silent.path, door)
+        assert isinstance(app.next_but_noise(), LinkUp)
+        fresh = board.replug()
+        begun = time.monotonic()
+        door.unlink()
+        door.symlink_to(fresh)
+        assert app.next_but_noise() == LinkLost("unplugged")
+        assert isinstance(app.next_but_noise(), LinkUp)
+        assert time.monotonic() - begun < QUICK.hello_within_s
 
 
 def test_a_board_that_restarts_is_news_and_its_events_start_anew(board, start, app) -> None:
@@ -201,7 +219,7 @@ def test_an_acknowledgement_of_what_was_never_told_does_not_end_the_link(board, 
     app.next()
     link.acknowledge(board.boot_id, 99)
     sequence = board.tap(1, UID)
-    app.next()
+    assert app.next() == TagArrived(board.boot_id, 1, 1, UID)
     link.acknowledge(board.boot_id, sequence)
     assert board.wait_acknowledged(sequence, PATIENCE_S)
 
@@ -214,13 +232,27 @@ def test_a_missing_port_is_told_once(start, app, tmp_path) -> None:
     news = app.next()
     assert isinstance(news, SearchFailed)
     assert (news.reason, news.path) == ("absent", str(tmp_path / "missing"))
+    with pytest.raises(queue.Empty):
+        app.news.get(timeout=0.3)  # three searches and more
     with SimulatedBoard((1,), product="chess-clock") as clock:
         (tmp_path / "none-0").symlink_to(clock.path)
-        # Every search since the first found the same; only the next cause is told.
         news = app.next()
     assert isinstance(news, SearchFailed)
     assert (news.reason, news.detail) == ("wrong_product", "it says that it is 'chess-clock'")
     assert link.alive
+
+
+def test_a_cause_is_told_again_when_there_was_a_link_in_between(start, app, tmp_path) -> None:
+    door = tmp_path / "board"
+    start(door)
+    assert isinstance(app.next(), SearchFailed)
+    with SimulatedBoard((1,)) as board:
+        door.symlink_to(board.path)
+        assert isinstance(app.next_but_noise(), LinkUp)
+    assert app.next_but_noise() == LinkLost("unplugged")
+    again = app.next()
+    assert isinstance(again, SearchFailed)
+    assert again.reason == "absent"
 
 
 def test_a_pattern_that_fits_nothing_is_told_as_absent(start, app, tmp_path) -> None:
@@ -304,6 +336,13 @@ def test_every_cause_has_its_own_text_and_its_own_fix() -> None:
 
 
 # The thread
+
+
+def test_an_open_port_does_not_reset_the_board_when_it_is_closed(board) -> None:
+    # The hang-up flag is set on a fresh line; with it, closing drops the modem lines, which resets many boards.
+    with open_port(board.path) as port:
+        port.timeout = 0.1
+        assert not termios.tcgetattr(port.fileno())[2] & termios.HUPCL
 
 
 def test_a_silent_board_is_lost(app, wire) -> None:

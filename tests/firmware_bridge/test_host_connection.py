@@ -31,7 +31,6 @@ from firmware_bridge.messages import (
     Hello,
     HelloRequest,
     HostHeartbeat,
-    encode,
 )
 
 BOOT, NEXT_BOOT = 0xA1, 0xB2
@@ -104,12 +103,20 @@ def test_boot_text_before_the_hello_is_noise_and_no_harm(host, wire) -> None:
 
 
 def test_an_event_before_the_hello_is_not_believed_and_comes_again_behind_it(host, wire) -> None:
-    assert host.feed(wire(event(1)), 0.1) == []
-    assert host.feed(wire(hello(), event(1)), 0.2)[1:] == [event(1)]
+    host.resume(BOOT, 0)
+    assert host.feed(wire(event(1), BoardHeartbeat(BOOT, 0, 1)), 3.9) == []
+    assert host.feed(wire(hello(), event(1)), 3.9)[1:] == [event(1)]
+
+
+def test_events_without_a_hello_do_not_put_off_the_end_of_patience(host, wire) -> None:
+    host.feed(wire(event(1)), 3.9)
+    host.tick(4.0)
+    assert host.ended == "silent"
 
 
 def test_another_product_is_told_and_nothing_more_is_heard_from_it(host, wire) -> None:
-    assert host.feed(wire(hello(product="chess-clock"), event(1), hello()), 0.1) == [WrongProduct("chess-clock")]
+    clock = hello(product="chess-clock")
+    assert host.feed(wire(clock, event(1), clock) + b"tick" + wire(hello()), 0.1) == [WrongProduct("chess-clock")]
     assert host.ended == "wrong_product"
     assert host.feed(wire(hello()), 0.2) == []
 
@@ -243,7 +250,7 @@ def test_what_was_kept_is_not_taken_back(linked, wire) -> None:
     (first,) = linked.feed(wire(event(1)), 0.1)
     linked.acknowledge(BOOT, 1)
     linked.take_back(first)
-    assert linked.feed(wire(event(1)), 0.6) == []
+    assert linked.feed(wire(event(1), event(2)), 0.6) == [event(2)]
 
 
 # Restarts
@@ -254,6 +261,18 @@ def test_a_host_that_restarts_gets_what_it_had_not_kept_and_nothing_else(host, w
     news = host.feed(wire(hello(acknowledged=3, oldest=4), *events(4, 6)), 0.1)
     assert news[1:] == events(5, 6)
     assert read(host.bytes_to_send()) == [Acknowledgement(BOOT, 4)]
+
+
+def test_a_host_that_restarts_acknowledges_what_it_kept_though_nothing_new_comes(host, wire, read) -> None:
+    host.resume(BOOT, 4)
+    host.feed(wire(hello(acknowledged=3, oldest=4)), 0.1)
+    assert read(host.bytes_to_send()) == [Acknowledgement(BOOT, 4)]
+
+
+def test_a_hello_that_knows_of_every_acknowledgement_gets_none(host, wire) -> None:
+    host.resume(BOOT, 4)
+    host.feed(wire(hello(acknowledged=4, oldest=5)), 0.1)
+    assert host.bytes_to_send() == b""
 
 
 def test_a_restarted_board_is_news_and_its_events_start_anew(linked, wire, read) -> None:
@@ -356,4 +375,4 @@ def test_half_a_frame_of_the_broken_line_does_not_reach_the_next_one(linked, wir
     linked.feed(wire(event(1))[:9], 0.1)
     linked.closed("unplugged")
     linked.opened(5.0)
-    assert [type(one) for one in linked.feed(encode(event(1)) + wire(hello()), 5.1)] == [Noise, LinkUp]
+    assert [type(one) for one in linked.feed(wire(event(1))[9:] + wire(hello()), 5.1)] == [Noise, LinkUp]

@@ -79,6 +79,18 @@ def test_frames_may_be_cut_between_the_pieces(board, host, wire) -> None:
     assert host.all_news() == [UP, event(1), event(2)]
 
 
+def test_the_hello_is_never_repeated_into_the_middle_of_a_frame(board, wire) -> None:
+    recording = wire(HELLO, event(1))
+    board.send(recording[:-9])
+    late = Host(board.path)
+    with late.link:
+        with pytest.raises(queue.Empty):
+            late.news.get(timeout=0.2)
+        board.send(recording[-9:])
+        assert board.wait_heard(PATIENCE_S)
+    assert late.all_news() == [UP, event(1)]
+
+
 def test_a_piece_without_events_is_waited_for_by_nobody(board, wire) -> None:
     board.send(wire(HELLO) + b"\0noise\0" + wire(event(1))[:9])
     assert board.wait_heard(0.0)

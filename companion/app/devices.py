@@ -1,0 +1,132 @@
+"""The wiring: the parts that the settings name, real or simulated, opened together and closed together."""
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any, NamedTuple
+
+from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
+from companion.app.outputs import PanelOutput
+from companion.app.ports import ButtonsPort, Output, ReadersPort
+from companion.app.settings import DisplaySettings, Settings
+from companion.journal import Mark
+from firmware_bridge.port import BoardLink
+from firmware_bridge.simulated import SimulatedBoard
+from hardware.buttons import Buttons
+from hardware.errors import ButtonsError
+from hardware.events import Gesture
+from hardware.pin_factory import real_pin_factory
+from hardware.screen import DisplayInterface, Kind, Panel, Screen, i2c_interface, spi_interface
+from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
+
+log = logging.getLogger(__name__)
+
+
+class Simulated(NamedTuple):
+    """What a person at a terminal moves in the place of real hardware."""
+
+    fingers: SimulatedButtons
+    board: SimulatedBoard
+
+
+class Devices(NamedTuple):
+    """The parts around the app; ``trouble`` says what is missing, "" when nothing is."""
+
+    buttons: ButtonsPort
+    readers: ReadersPort
+    outputs: Sequence[Output]
+    simulated: Simulated | None = None
+    trouble: str = ""
+
+
+class NoButtons:
+    """In the place of buttons that cannot be had."""
+
+    def take(self, now: float) -> list[Gesture]:  # noqa: ARG002 (the port's signature)
+        """Nothing was pressed."""
+        return []
+
+    def deadline(self) -> float | None:
+        """Nothing will happen."""
+        return None
+
+
+class NoReaders:
+    """In the place of a board where the settings name no port."""
+
+    def acknowledge(self, boot_id: int, sequence: int) -> None:
+        """Nothing was sent."""
+
+
+@contextmanager
+def open_devices(
+    settings: Settings, inbox: Inbox, clock: Callable[[], float], resume: Mark | None
+) -> Iterator[Devices]:
+    """The parts that the settings name; what cannot be had is worked around and told in ``trouble``."""
+    with ExitStack() as opened:
+        if settings.hardware == "simulated":
+            yield _simulated(settings, inbox, clock, opened)
+        else:
+            yield _real(settings, inbox, clock, resume, opened)
+
+
+def _simulated(settings: Settings, inbox: Inbox, clock: Callable[[], float], opened: ExitStack) -> Devices:
+    factory = simulated_pin_factory()
+    opened.callback(factory.close)
+    buttons = opened.enter_context(_buttons(settings, inbox, clock, factory))
+    readers = tuple(sorted({seat.reader or 1 for seat in settings.seats}))
+    board = opened.enter_context(SimulatedBoard(readers))
+    link = opened.enter_context(BoardLink([board.path], lambda news: inbox.put(NewsCame(news))))
+    bus = SimulatedPanelBus(_kind(settings.display), settings.display.width, settings.display.height)
+    screen = opened.enter_context(Screen(lambda: _panel(settings.display, bus)))
+    simulated = Simulated(SimulatedButtons(factory, settings.pins()), board)
+    return Devices(buttons, link, [PanelOutput(screen.show)], simulated)
+
+
+def _real(
+    settings: Settings, inbox: Inbox, clock: Callable[[], float], resume: Mark | None, opened: ExitStack
+) -> Devices:
+    buttons: ButtonsPort = NoButtons()
+    factory = None
+    trouble = ""
+    try:
+        factory = real_pin_factory()
+        opened.callback(factory.close)
+        buttons = opened.enter_context(_buttons(settings, inbox, clock, factory))
+    except ButtonsError as error:
+        trouble = str(error)
+        log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
+    readers: ReadersPort = NoReaders()
+    if settings.readers.ports:
+        taken = (resume.boot_id, resume.sequence) if resume else None
+        news = BoardLink(settings.readers.ports, lambda news: inbox.put(NewsCame(news)), resume=taken)
+        readers = opened.enter_context(news)
+    outputs = []
+    if settings.display.kind != "none":
+        screen = opened.enter_context(Screen(lambda: _real_panel(settings.display, factory)))
+        outputs.append(PanelOutput(screen.show))
+    return Devices(buttons, readers, outputs, trouble=trouble)
+
+
+def _buttons(settings: Settings, inbox: Inbox, clock: Callable[[], float], factory: Any) -> Buttons:
+    return Buttons(
+        settings.pins(),
+        lambda: inbox.put(EdgesWaiting()),
+        pin_factory=factory,
+        clock=clock,
+        debounce_s=settings.buttons.debounce_ms / 1000,
+    )
+
+
+def _kind(display: DisplaySettings) -> Kind:
+    return "ssd1306" if display.kind == "none" else display.kind
+
+
+def _panel(display: DisplaySettings, interface: DisplayInterface) -> Panel:
+    return Panel(_kind(display), display.width, display.height, interface=interface, rotate=display.rotate)
+
+
+def _real_panel(display: DisplaySettings, factory: Any) -> Panel:
+    if display.bus == "i2c":
+        return _panel(display, i2c_interface(display.port, display.address))
+    return _panel(display, spi_interface(display.port, pin_factory=factory))

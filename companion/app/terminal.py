@@ -1,0 +1,142 @@
+"""The table in a terminal: the OLED drawn with dots, keys for the buttons, cards tapped without an echo."""
+
+import os
+import select
+import sys
+import termios
+import tty
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Thread
+from typing import TextIO
+
+from PIL import Image
+
+from companion.views.scene import Scene
+
+HELP = """\
+ ↑ u: up      ↓ d: down      enter o: ok      ⌫ b: back
+ 1-5: a seat's button        q: stop (the game goes on at the next start)
+ t, seat, card: tap a card, such as t 2 5 or t 2 c (nothing is echoed)"""
+
+KEYS = {
+    "u": "up",
+    "d": "down",
+    "o": "ok",
+    "b": "back",
+    "\x1b[A": "up",
+    "\x1b[B": "down",
+    "\r": "ok",
+    "\n": "ok",
+    "\x7f": "back",
+    "\x08": "back",
+}
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+
+
+def in_dots(picture: Image.Image) -> str:
+    """A one-bit picture as lines of braille signs, each two pixels wide and four high."""
+    return "\n".join(
+        "".join(chr(0x2800 + _cell(picture, x, y)) for x in range(0, picture.width, 2))
+        for y in range(0, picture.height, 4)
+    )
+
+
+def _cell(picture: Image.Image, x: int, y: int) -> int:
+    dots = ((dot, x + dx, y + dy) for dy, row in enumerate(_DOTS) for dx, dot in enumerate(row))
+    return sum(dot for dot, column, line in dots if picture.getpixel((column, line)))
+
+
+class TerminalOutput:
+    """Draws each scene at the top of a terminal; as text where its signs cannot be shown."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._has_dots = (stream.encoding or "").lower().replace("-", "") == "utf8"
+
+    def show(self, scene: Scene, picture: Image.Image) -> None:
+        """Draw the scene."""
+        screen = f"{in_dots(picture)}\n\n{HELP}" if self._has_dots else f"{scene.as_text()}\n\n{_ascii(HELP)}"
+        lines = screen.replace("\n", "\x1b[K\r\n")
+        self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
+        self._stream.flush()
+
+
+def _ascii(text: str) -> str:
+    return text.replace("↑ ", "").replace("↓ ", "").replace("⌫ ", "")
+
+
+class Keyboard:
+    """Turns what is typed into presses and taps; what is typed for a card is kept nowhere and shown nowhere.
+
+    ``press`` gets a button's name, ``tap`` a seat and a card, ``stop`` nothing.
+    """
+
+    def __init__(
+        self, press: Callable[[str], object], tap: Callable[[int, str], object], stop: Callable[[], object]
+    ) -> None:
+        self._press = press
+        self._tap = tap
+        self._stop = stop
+        self._card: list[str] | None = None
+
+    def typed(self, key: str) -> None:
+        """One key: a character, or the sequence that a terminal sends for it."""
+        if self._card is not None:
+            self._type_card(key)
+        elif key == "t":
+            self._card = []
+        elif key == "q":
+            self._stop()
+        elif key in KEYS:
+            self._press(KEYS[key])
+        elif key.isdecimal():
+            self._press(f"seat{int(key)}")
+
+    def _type_card(self, key: str) -> None:
+        assert self._card is not None
+        if not (key.isdecimal() or key in "cC"):
+            self._card = None
+            return
+        self._card.append(key.upper())
+        if len(self._card) == 2:
+            seat, card = self._card
+            self._card = None
+            if seat.isdecimal():
+                self._tap(int(seat), card)
+
+
+@contextmanager
+def keys_without_echo(typed: Callable[[str], object], ended: Callable[[], object]) -> Iterator[None]:
+    """Read the terminal on a thread of its own, a key at a time and without an echo, until the end of the block.
+
+    ``ended`` is called when the terminal is gone.
+    """
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    awake, wake = os.pipe()
+    reader = Thread(target=_read, args=(terminal, awake, typed, ended), name="keyboard", daemon=True)
+    try:
+        tty.setcbreak(terminal)
+        reader.start()
+        yield
+    finally:
+        os.close(wake)
+        reader.join(timeout=2)
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def _read(terminal: int, awake: int, typed: Callable[[str], object], ended: Callable[[], object]) -> None:
+    while True:
+        ready, _, _ = select.select([terminal, awake], [], [])
+        if awake in ready:
+            return
+        try:
+            text = os.read(terminal, 64).decode("utf-8", "replace")
+        except OSError:
+            text = ""
+        if not text:
+            ended()
+            return
+        for key in [text] if text.startswith("\x1b") else text:
+            typed(key)
