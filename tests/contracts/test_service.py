@@ -46,8 +46,15 @@ def test_systemd_would_make_the_service_s_user_and_groups(root: Path, tmp_path: 
 
 def test_the_service_is_bound_to_no_device(root: Path) -> None:
     """A service bound to a device does not come back after the board was unplugged and plugged in again."""
-    lines = settings(root, UNIT) + settings(root, RULES)
-    assert [line for line in lines if re.search(r"BindsTo|Requires|Requisite|\.device|SYSTEMD_WANTS", line)] == []
+    lines = settings(root, UNIT)
+    assert [line for line in lines if re.search(r"BindsTo|Requires|Requisite|PartOf|\.device", line)] == []
+
+
+def test_plugging_the_reader_board_in_starts_the_service(root: Path) -> None:
+    starting = [rule for rule in settings(root, RULES) if 'ENV{SYSTEMD_WANTS}+="niagara.service"' in rule]
+    assert len(starting) == 1
+    assert 'TAG+="systemd"' in starting[0]
+    assert 'KERNEL=="ttyACM*"' in starting[0]
 
 
 def test_a_wrong_setting_ends_the_service_and_nothing_else_does(root: Path) -> None:

@@ -1,0 +1,84 @@
+"""Makes the pictures of the manual anew from the recorded games: python tests/stories/draw_pictures.py FOLDER."""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+from companion.app.outputs import enlarged
+from companion.app.replay import Replay
+from companion.app.settings import settings_from
+from companion.app.trace import Trace
+from companion.intake.deck import deck_from
+from companion.journal import Journal
+from companion.views.scene import Scene
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+GAP = 16
+WANTED = {
+    "example-rounds": (
+        ("Lay a card", "Waiting for Red, Brown"),
+        ("Yellow: play 6", "canoe at 5 with amethyst"),
+        ("River speed 4", "it went ← → ← →"),
+        ("Over the falls", "Yellow: sapphire back"),
+    ),
+    "whole-game": (
+        ("Which rules?", "BGA rules"),
+        ("Lay a card", "Waiting for Anna, Chloé, Dana"),
+        ("Dana: which?", "cloud"),
+        ("Chloé wins!", "Chloé: 4 amethyst, sapphire"),
+    ),
+}
+"""Per recording the screens shown in the manual: the glance line, and a line that is on it."""
+
+
+class _Catcher:
+    """Keeps the first picture of each wanted screen."""
+
+    def __init__(self, wanted: tuple[tuple[str, str], ...], seen: Callable[[], Image.Image]) -> None:
+        self.found: dict[tuple[str, str], Image.Image] = {}
+        self._wanted = wanted
+        self._seen = seen
+
+    def show(self, scene: Scene, _picture: Image.Image) -> None:
+        for wanted in self._wanted:
+            if scene.glance == wanted[0] and wanted[1] in scene.lines and wanted not in self.found:
+                self.found[wanted] = self._seen().copy()
+
+
+def sheet(name: str) -> Image.Image:
+    """The wanted screens of a recording beside and below each other, as the display's chip has them."""
+    trace = Trace(EXAMPLES / f"{name}.trace")
+    settings = settings_from(trace.header.settings, name)
+    deck = deck_from(trace.header.deck, name)
+    catchers: list[_Catcher] = []
+
+    def outputs(_clock: object, seen: Callable[[], Image.Image]) -> list[_Catcher]:
+        catchers.append(_Catcher(WANTED[name], seen))
+        return catchers
+
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Journal.open(Path(folder)) as journal,
+        Replay(settings, deck, journal, outputs) as replay,
+    ):
+        for line in trace.lines():
+            replay.play(line)
+    screens = [enlarged(catchers[0].found[wanted]) for wanted in WANTED[name]]
+    width, height = screens[0].size
+    whole = Image.new("L", (2 * width + 3 * GAP, 2 * height + 3 * GAP), 96)
+    for number, screen in enumerate(screens):
+        whole.paste(screen, (GAP + number % 2 * (width + GAP), GAP + number // 2 * (height + GAP)))
+    return whole
+
+
+def main(folder: Path) -> None:
+    """Write a sheet for each recording."""
+    for name in WANTED:
+        sheet(name).save(folder / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
