@@ -2,10 +2,12 @@
 
 import os
 import select
+import tempfile
 import threading
 import time
 import tty
 from collections.abc import Callable
+from pathlib import Path
 
 
 class PtyLine:
@@ -22,7 +24,11 @@ class PtyLine:
         tty.setraw(self._far)
         os.set_blocking(self._near, False)
         # The far end stays open here too: between two hosts the line is quiet, not broken.
-        self.path = os.ttyname(self._far)
+        # A path of its own, as udev gives one to a board: the kernel names the next pty like the last one closed,
+        # and a host that looks for this board must not find another.
+        self._folder = tempfile.TemporaryDirectory(prefix="line-")
+        self.path = str(Path(self._folder.name) / "tty")
+        Path(self.path).symlink_to(os.ttyname(self._far))
         self._woken, self._waker = os.pipe()
         self._sending = threading.Lock()
         self._closing = False
@@ -52,6 +58,7 @@ class PtyLine:
         """Break the line; a host that has it open gets an I/O error. Not to be called from ``heard``."""
         if self._closing:
             return
+        self._folder.cleanup()
         self._closing = True
         os.write(self._waker, b"!")
         self._thread.join()

@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
 from companion.app.outputs import PanelOutput
-from companion.app.ports import ButtonsPort, Output, ReadersPort
+from companion.app.ports import ButtonsPort, NoButtons, NoReaders, Output, ReadersPort
 from companion.app.settings import DisplaySettings, Settings
 from companion.journal import Mark
 from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
 from hardware.buttons import Buttons
 from hardware.errors import ButtonsError
-from hardware.events import Gesture
 from hardware.pin_factory import real_pin_factory
 from hardware.screen import DisplayInterface, Kind, Panel, Screen, i2c_interface, spi_interface
 from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
@@ -39,25 +38,6 @@ class Devices(NamedTuple):
     trouble: str = ""
 
 
-class NoButtons:
-    """In the place of buttons that cannot be had."""
-
-    def take(self, now: float) -> list[Gesture]:  # noqa: ARG002 (the port's signature)
-        """Nothing was pressed."""
-        return []
-
-    def deadline(self) -> float | None:
-        """Nothing will happen."""
-        return None
-
-
-class NoReaders:
-    """In the place of a board where the settings name no port."""
-
-    def acknowledge(self, boot_id: int, sequence: int) -> None:
-        """Nothing was sent."""
-
-
 @contextmanager
 def open_devices(
     settings: Settings, inbox: Inbox, clock: Callable[[], float], resume: Mark | None
@@ -74,8 +54,7 @@ def _simulated(settings: Settings, inbox: Inbox, clock: Callable[[], float], ope
     factory = simulated_pin_factory()
     opened.callback(factory.close)
     buttons = opened.enter_context(_buttons(settings, inbox, clock, factory))
-    readers = tuple(sorted({seat.reader or 1 for seat in settings.seats}))
-    board = opened.enter_context(SimulatedBoard(readers))
+    board = opened.enter_context(SimulatedBoard(settings.reader_numbers()))
     link = opened.enter_context(BoardLink([board.path], lambda news: inbox.put(NewsCame(news))))
     bus = SimulatedPanelBus(_kind(settings.display), settings.display.width, settings.display.height)
     screen = opened.enter_context(Screen(lambda: _panel(settings.display, bus)))

@@ -23,9 +23,10 @@ class _Unwritten(Struct):
 
 
 class Keeper:
-    """One journal and the game that is being written into it.
+    """One journal and the game that is being written into it; ``offered`` is the number of the unfinished one.
 
-    What could not be written is kept and written before the next entry; ``trouble`` says why, "" when all is on disk.
+    What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``trouble`` says
+    why, and no event of the board counts as kept.
     """
 
     def __init__(self, journal: Journal, offered: int | None = None) -> None:
@@ -33,51 +34,64 @@ class Keeper:
         self._journal = journal
         self._offered = offered
         self._games: list[_Unwritten] = []
+        self._draft: str | None = None
+        self._draft_is_new = False
+        self._mark: Mark | None = None
 
-    @property
-    def game(self) -> int | None:
-        """The number of the game that is being written, None before the journal has it."""
-        return self._games[-1].game if self._games else None
+    def keep(self, heard: Heard, stamp: Stamp = _NO_STAMP, mark: Mark | None = None) -> Mark | None:
+        """Write what one word led to, with the board's event that it came from.
 
-    def keep(self, heard: Heard, stamp: Stamp = _NO_STAMP, mark: Mark | None = None) -> bool:
-        """Write what one word led to, with the board's event that it came from; whether all of it is on disk."""
+        Returns the newest event that is on disk since the last call, with all that it led to; None where there is none.
+        """
         if heard.resumed:
             self._games.append(_Unwritten(self._offered))
         if heard.begun is not None:
             self._games.append(_Unwritten(None, heard.begun, stamp))
         if heard.entries:
             self._games[-1].entries += heard.entries
+        if heard.draft_changed:
+            self._draft, self._draft_is_new = heard.draft, True
+        self._mark = mark or self._mark
+        return self.keep_on()
+
+    def keep_on(self) -> Mark | None:
+        """Write what is still to be written, if anything; returns as ``keep`` does."""
         try:
-            self._write(heard, mark)
+            self._write()
         except JournalError as error:
             if not self.trouble:
                 log.error("the game goes on in memory: %s", error)  # noqa: TRY400 (the message is for people)
             self.trouble = str(error)
-            return False
+            return None
         if self.trouble:
             log.warning("the journal is written again")
         self.trouble = ""
-        return True
+        kept, self._mark = self._mark, None
+        return kept
 
-    def _write(self, heard: Heard, mark: Mark | None) -> None:
+    def _write(self) -> None:
         for game in self._games:
             if game.begun is not None:
                 game.game = self._journal.start_game(game.begun.start, game.begun.players, game.stamp)
                 game.begun = None
             if game.entries and game is not self._games[-1]:
-                assert game.game is not None
-                self._journal.append(game.game, game.entries)
-                game.entries = ()
+                self._append(game)
         self._games = self._games[-1:]
-        self._write_current(heard, mark)
+        self._write_current()
 
-    def _write_current(self, heard: Heard, mark: Mark | None) -> None:
+    def _write_current(self) -> None:
         current = self._games[-1] if self._games else None
-        if current and current.game is not None and current.entries:
-            self._journal.append(current.game, current.entries, mark=mark, draft=heard.draft)
-            current.entries = ()
+        if current and current.entries:
+            self._append(current, self._mark, self._draft)
+            self._draft_is_new = False
             return
-        if current and current.game is not None and heard.draft_changed:
-            self._journal.keep_draft(current.game, heard.draft)
-        if mark is not None:
-            self._journal.set_mark(mark)
+        if current and current.game is not None and self._draft_is_new:
+            self._journal.keep_draft(current.game, self._draft)
+            self._draft_is_new = False
+        if self._mark is not None:
+            self._journal.set_mark(self._mark)
+
+    def _append(self, game: _Unwritten, mark: Mark | None = None, draft: str | None = None) -> None:
+        assert game.game is not None
+        self._journal.append(game.game, game.entries, mark=mark, draft=draft)
+        game.entries = ()

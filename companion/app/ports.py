@@ -26,6 +26,25 @@ class ReadersPort(Protocol):
         """All events of this boot up to ``sequence`` are kept; returns at once."""
 
 
+class NoButtons:
+    """In the place of buttons that cannot be had."""
+
+    def take(self, now: float) -> list[Gesture]:  # noqa: ARG002 (the port's signature)
+        """Nothing was pressed."""
+        return []
+
+    def deadline(self) -> float | None:
+        """Nothing will happen."""
+        return None
+
+
+class NoReaders:
+    """In the place of a board where the settings name no port."""
+
+    def acknowledge(self, boot_id: int, sequence: int) -> None:
+        """Nothing was sent."""
+
+
 class Output(Protocol):
     """Something that shows scenes; one that fails never stops the game."""
 

@@ -6,10 +6,10 @@ A trace is private: it holds the cards that lie face down.
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.rules import format_ply
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, UndoEntry
@@ -17,6 +17,8 @@ from companion.rules.plies import Commit
 
 FORMAT = "niagara-trace/1"
 NOTE = "This trace holds face-down cards: whoever has it can read them."
+
+Seconds = Annotated[float, Meta(ge=0, le=1e7)]
 
 
 class TraceError(ValueError):
@@ -35,15 +37,15 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 class PinMoved(Struct, frozen=True, forbid_unknown_fields=True):
     """At ``t`` seconds the pin (GPIO number) went to this level: 0 is pressed, 1 released."""
 
-    t: float
+    t: Seconds
     pin: int
-    level: int
+    level: Literal[0, 1]
 
 
 class BytesCame(Struct, frozen=True, forbid_unknown_fields=True):
     """At ``t`` seconds these bytes came from the reader board, in hex."""
 
-    t: float
+    t: Seconds
     port: str
 
     @property
@@ -56,17 +58,26 @@ class Taken(Struct, frozen=True, forbid_unknown_fields=True):
     """By ``t`` seconds these entries had been taken since the last such line; a replay that has others has parted.
 
     Plies stand in the notation (a card laid is always ``2=?``), others as ``undo 2``, ``end agreed``, ``correction``.
+    It stands where hands are off: no button is down and no tag lies on a reader.
     """
 
-    t: float
+    t: Seconds
     taken: tuple[str, ...]
 
 
-Line: TypeAlias = PinMoved | BytesCame | Taken
-_KINDS: dict[str, type[PinMoved] | type[BytesCame] | type[Taken]] = {
+class Ended(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line: at ``t`` seconds hands are off, all entries are told, and the conversation is in this state."""
+
+    t: Seconds
+    end: str
+
+
+Line: TypeAlias = PinMoved | BytesCame | Taken | Ended
+_KINDS: dict[str, type[PinMoved] | type[BytesCame] | type[Taken] | type[Ended]] = {
     "pin": PinMoved,
     "port": BytesCame,
     "taken": Taken,
+    "end": Ended,
 }
 
 
@@ -78,14 +89,14 @@ def format_line(line: Header | Line) -> str:
 def parse_line(text: str) -> Line:
     """A line after the first; raises TraceError."""
     try:
-        document = json.loads(text)
-        kind = next((kind for key, kind in _KINDS.items() if key in document), None)
+        document = msgspec.json.decode(text)
+        kind = next((kind for key, kind in _KINDS.items() if isinstance(document, dict) and key in document), None)
         if kind is None:
-            raise TraceError(f"neither of {', '.join(_KINDS)} is in it")
+            raise TraceError(f"none of {', '.join(_KINDS)} is in it")
         line = msgspec.convert(document, kind)
         if isinstance(line, BytesCame):
             bytes.fromhex(line.port)
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise TraceError(str(error)) from error
     return line
 
@@ -111,25 +122,31 @@ class Trace:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            self._texts = path.read_text("utf-8").splitlines()
+            self._texts = path.read_text("utf-8").removesuffix("\n").split("\n")
         except (OSError, UnicodeDecodeError) as error:
             raise TraceError(f"{path}: the trace cannot be read ({error})") from error
         try:
-            self.header = msgspec.json.decode(self._texts[0] if self._texts else "", type=Header)
-        except msgspec.MsgspecError as error:
+            self.header = msgspec.json.decode(self._texts[0], type=Header)
+        except (ValueError, RecursionError) as error:
             raise TraceError(f"{path}: line 1: this is not the first line of a trace ({error})") from error
         if self.header.format != FORMAT:
             raise TraceError(f"{path}: line 1: format {self.header.format!r}; this version plays {FORMAT!r}")
 
     def lines(self) -> Iterator[Line]:
         """The lines in order; raises TraceError at the first that cannot be played."""
-        last_t = 0.0
+        last: Line | None = None
         for number, text in enumerate(self._texts[1:], 2):
             try:
                 line = parse_line(text)
+                _check_order(last, line)
             except TraceError as error:
                 raise TraceError(f"{self._path}: line {number}: {error}") from error
-            if line.t < last_t:
-                raise TraceError(f"{self._path}: line {number}: time goes back from {last_t} to {line.t}")
-            last_t = line.t
+            last = line
             yield line
+
+
+def _check_order(last: Line | None, line: Line) -> None:
+    if isinstance(last, Ended):
+        raise TraceError("nothing may follow the line that says how the trace ends")
+    if last is not None and line.t < last.t:
+        raise TraceError(f"time goes back from {last.t} to {line.t}")

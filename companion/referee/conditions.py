@@ -33,9 +33,9 @@ def answered_some(conversation: "Conversation") -> bool:
     return bool(conversation.answers)
 
 
-def someone_may_change(conversation: "Conversation") -> bool:
-    """A seat may leave or come back (T1)."""
-    return bool(seat_choices(conversation.position))
+def has_finished_game(conversation: "Conversation") -> bool:
+    """The first question is open, and the game before is still to be seen."""
+    return conversation.game is not None
 
 
 def own_seat(conversation: "Conversation") -> bool:
@@ -64,26 +64,20 @@ def own_seat_and_known(conversation: "Conversation") -> bool:
     return own_seat(conversation) and committed_is_known(conversation)
 
 
-def may_replace(conversation: "Conversation") -> bool:
-    """Before the first reveal of the round, a card that is not the one to be turned up replaces its seat's commit."""
-    word = conversation.word
-    return (
-        isinstance(word, CardShown)
-        and before_first_reveal(conversation.position)
-        and not (own_card(conversation) and conversation.seat_to_play().committed in (word.card, "?"))
-    )
+def before_first_reveal(conversation: "Conversation") -> bool:
+    """Cards lie there and none of this round has been turned up: another card of a hand replaces the one laid."""
+    seats = conversation.position.seats
+    return any(seat.committed is not None for seat in seats) and all(seat.played is None for seat in seats)
+
+
+def shows_what_may_be_up(conversation: "Conversation") -> bool:
+    """The seat to play shows the card that it laid, or any of its hand where it laid one unseen."""
+    return _own_card_of_hand(conversation) in (conversation.seat_to_play().committed, *_UNSEEN[committed])
 
 
 def shows_another_card(conversation: "Conversation") -> bool:
     """The seat to play shows a card of its hand that is not the one it laid."""
-    word = conversation.word
-    seat = conversation.seat_to_play()
-    return (
-        own_card(conversation)
-        and isinstance(word, CardShown)
-        and word.card in seat.hand
-        and seat.committed not in (word.card, "?")
-    )
+    return _own_card_of_hand(conversation)
 
 
 def inside_a_play(conversation: "Conversation") -> bool:

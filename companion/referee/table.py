@@ -1,13 +1,11 @@
 """The conversation with the table as data: its states, and what each word does in each of them.
 
-A row reads: in STATE, on WORD, if CONDITION holds, do ACTION and go to STATE. The first row that fits counts; rows
-for ``EVERYWHERE`` come last. After each word ``follow`` takes the game's own states to where the position is.
+A row reads: on WORD, in one of STATES, if CONDITION holds, do ACTION and go to STATE. The first row that fits counts;
+rows for ``EVERYWHERE`` come last. After each word ``follow`` takes the game's own states to where the position is.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-EVERYWHERE = "*"
 STAY = ""
 
 STATES = {
@@ -34,84 +32,90 @@ CHOOSING = ("resuming", "setting_up", "changing_seats", "buying", "naming_card",
 FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "noting", "over")
 """States of the game itself: the position tells which of them it is."""
 
+REVEALING = ("revealing", "naming_card", "allowing")
+"""States in which the seat to play may show its card."""
+
+EVERYWHERE = tuple(STATES)
+
 
 class Row(NamedTuple):
-    """One line of the table; ``to`` is STAY where the state stays."""
+    """One line of the table: a word, the states that it is for, the names of what happens and of its condition.
+
+    ``to`` is STAY where the state stays.
+    """
 
     word: str
-    state: str
+    states: tuple[str, ...]
     do: str | None = None
     to: str = STAY
     when: str | None = None
 
 
+def _row(word: str, states: str | tuple[str, ...], do: str | None = None, to: str = STAY, when: str = "") -> Row:
+    return Row(word, (states,) if isinstance(states, str) else states, do, to, when or None)
+
+
 WORDS = ("up", "down", "ok", "back", "seat", "card", "stranger", "follow")
 
 ROWS = (
-    Row("ok", "resuming", "begin_questions", "setting_up", when="chose_new_game"),
-    Row("ok", "resuming", "go_on_with_offered", "committing"),
-    Row("ok", "setting_up", "answer", when="more_questions"),
-    Row("ok", "setting_up", "start_game", "committing"),
-    Row("back", "setting_up", "ask_again", when="answered_some"),
-    Row("back", "setting_up", None, "resuming", when="has_offered"),
-    Row("seat", "committing", "commit_unseen"),
-    Row("card", "committing", "commit_card"),
-    Row("ok", "committing", "say_who_is_missing"),
-    Row("up", "committing", None, "changing_seats", when="someone_may_change"),
-    Row("down", "committing", None, "changing_seats", when="someone_may_change"),
-    Row("ok", "changing_seats", "change_seat", "committing"),
-    Row("back", "changing_seats", None, "committing"),
-    Row("ok", "buying", "take_choice"),
-    Row("seat", "buying", "take_choice", when="own_seat"),
-    Row("ok", "revealing", "reveal_committed", when="committed_is_known"),
-    Row("ok", "revealing", None, "naming_card"),
-    Row("seat", "revealing", "reveal_committed", when="own_seat_and_known"),
-    Row("seat", "revealing", None, "naming_card", when="own_seat"),
-    Row("card", "revealing", "commit_card", when="may_replace"),
-    Row("card", "revealing", "remember_shown", "allowing", when="shows_another_card"),
-    Row("card", "revealing", "reveal_shown"),
-    Row("ok", "naming_card", "reveal_named", "revealing"),
-    Row("seat", "naming_card", "reveal_named", "revealing", when="own_seat"),
-    Row("card", "naming_card", "reveal_shown", "revealing", when="own_card"),
-    Row("back", "naming_card", None, "revealing"),
-    Row("ok", "allowing", "let_card_stand", "revealing"),
-    Row("back", "allowing", None, "revealing"),
-    Row("ok", "acting", "take_choice"),
-    Row("seat", "acting", "take_choice", when="own_seat"),
-    Row("back", "acting", "step_back", when="inside_a_play"),
-    Row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
-    Row("ok", "flowing", "flow_as_chosen"),
-    Row("up", "pushing", "push_left"),
-    Row("down", "pushing", "push_right"),
-    Row("back", "pushing", "forget_push", when="has_pushes"),
-    Row("back", "pushing", None, "flowing"),
-    Row("ok", "pushing", "flow_as_pushed", "flowing", when="pushes_fit"),
-    Row("ok", "pushing", None, "miscounted"),
-    Row("ok", "miscounted", "let_flow_stand", "flowing"),
-    Row("back", "miscounted", None, "pushing"),
-    Row("ok", "noting", "note_losses"),
-    Row("ok", "taking_back", "take_back", "committing"),
-    Row("back", "taking_back", None, "committing"),
-    Row("ok", "over", "begin_questions", "setting_up"),
-    *(Row("up", state, "choose_previous") for state in CHOOSING),
-    *(Row("down", state, "choose_next") for state in CHOOSING),
-    *(Row("back", state, None, "taking_back", when="can_take_back") for state in FOLLOWING),
-    Row("stranger", EVERYWHERE, "refuse_strange_card"),
-    *(Row("follow", state, None, "noting", when="losses_to_note") for state in FOLLOWING),
-    *(Row("follow", state, None, "committing", when="phase_is_commit") for state in FOLLOWING),
-    *(Row("follow", state, None, "buying", when="phase_is_buyback") for state in FOLLOWING),
-    *(Row("follow", state, None, "revealing", when="phase_is_reveal") for state in FOLLOWING),
-    *(Row("follow", state, None, "acting", when="phase_is_act") for state in FOLLOWING),
-    *(Row("follow", state, None, "pushing", when="has_pushes") for state in FOLLOWING),
-    *(Row("follow", state, None, "flowing", when="phase_is_flow") for state in FOLLOWING),
-    *(Row("follow", state, None, "over", when="phase_is_over") for state in FOLLOWING),
-    *(Row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "ok", "back", "seat", "card")),
-    Row("follow", EVERYWHERE),
+    _row("ok", "resuming", "begin_questions", "setting_up", when="chose_new_game"),
+    _row("ok", "resuming", "go_on_with_offered", "committing"),
+    _row("ok", "setting_up", "answer", when="more_questions"),
+    _row("ok", "setting_up", "start_game", "committing"),
+    _row("back", "setting_up", "ask_again", when="answered_some"),
+    _row("back", "setting_up", None, "over", when="has_finished_game"),
+    _row("back", "setting_up", None, "resuming", when="has_offered"),
+    _row("seat", "committing", "commit_unseen"),
+    _row("card", "committing", "commit_card"),
+    _row("ok", "committing", "say_who_is_missing"),
+    _row("up", "committing", None, "changing_seats"),
+    _row("down", "committing", None, "changing_seats"),
+    _row("ok", "changing_seats", "change_seat", "committing"),
+    _row("back", "changing_seats", None, "committing"),
+    _row("ok", "buying", "take_choice"),
+    _row("seat", "buying", "take_choice", when="own_seat"),
+    _row("ok", "revealing", "reveal_committed", when="committed_is_known"),
+    _row("ok", "revealing", None, "naming_card"),
+    _row("seat", "revealing", "reveal_committed", when="own_seat_and_known"),
+    _row("seat", "revealing", None, "naming_card", when="own_seat"),
+    _row("card", REVEALING, "reveal_shown", "revealing", when="shows_what_may_be_up"),
+    _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="before_first_reveal"),
+    _row("card", ("revealing", "allowing"), "remember_shown", "allowing", when="shows_another_card"),
+    _row("card", REVEALING, "refuse_shown"),
+    _row("ok", "naming_card", "reveal_named", "revealing"),
+    _row("seat", "naming_card", "reveal_named", "revealing", when="own_seat"),
+    _row("back", "naming_card", None, "revealing"),
+    _row("ok", "allowing", "let_card_stand", "revealing"),
+    _row("back", "allowing", None, "revealing"),
+    _row("ok", "acting", "take_choice"),
+    _row("seat", "acting", "take_choice", when="own_seat"),
+    _row("back", "acting", "step_back", when="inside_a_play"),
+    _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
+    _row("ok", "flowing", "flow_as_chosen"),
+    _row("up", "pushing", "push_left"),
+    _row("down", "pushing", "push_right"),
+    _row("back", "pushing", "forget_push", when="has_pushes"),
+    _row("back", "pushing", None, "flowing"),
+    _row("ok", "pushing", "flow_as_pushed", "flowing", when="pushes_fit"),
+    _row("ok", "pushing", None, "miscounted"),
+    _row("ok", "miscounted", "let_flow_stand", "flowing"),
+    _row("back", "miscounted", None, "pushing"),
+    _row("ok", "noting", "note_losses"),
+    _row("ok", "taking_back", "take_back", "committing"),
+    _row("back", "taking_back", None, "committing"),
+    _row("ok", "over", "begin_questions", "setting_up"),
+    _row("up", CHOOSING, "choose_previous"),
+    _row("down", CHOOSING, "choose_next"),
+    _row("back", FOLLOWING, None, "taking_back", when="can_take_back"),
+    _row("stranger", EVERYWHERE, "refuse_strange_card"),
+    _row("follow", FOLLOWING, None, "noting", when="losses_to_note"),
+    _row("follow", FOLLOWING, None, "committing", when="phase_is_commit"),
+    _row("follow", FOLLOWING, None, "buying", when="phase_is_buyback"),
+    _row("follow", FOLLOWING, None, "revealing", when="phase_is_reveal"),
+    _row("follow", FOLLOWING, None, "acting", when="phase_is_act"),
+    _row("follow", FOLLOWING, None, "pushing", when="has_pushes"),
+    _row("follow", FOLLOWING, None, "flowing", when="phase_is_flow"),
+    _row("follow", FOLLOWING, None, "over", when="phase_is_over"),
+    *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "card")),
+    _row("follow", EVERYWHERE),
 )
-
-
-def rows() -> Iterator[Row]:
-    """The table, a row for each state that it names."""
-    for row in ROWS:
-        for state in STATES if row.state == EVERYWHERE else (row.state,):
-            yield row._replace(state=state)

@@ -88,6 +88,18 @@ def test_an_acknowledgement_lets_the_board_forget(board, wire, read) -> None:
     assert board.deadline() == 2.0  # only the heartbeat
 
 
+def test_the_delay_starts_anew_when_the_host_acknowledges_more(board, wire, read) -> None:
+    tap(board, 3)
+    for now in (0.5, 1.5):
+        board.tick(now)
+    board.bytes_to_send()
+    board.feed(wire(Acknowledgement(BOOT, 1)), 2.0)
+    board.tick(2.4)
+    assert event(2) not in read(board.bytes_to_send())
+    board.tick(2.5)
+    assert read(board.bytes_to_send()) == [event(2), event(3)]
+
+
 @pytest.mark.parametrize("wrong", [Acknowledgement(BOOT, 4), Acknowledgement(BOOT + 1, 3)])
 def test_an_acknowledgement_for_another_boot_or_of_what_never_was_is_ignored(board, wire, wrong) -> None:
     tap(board, 3)

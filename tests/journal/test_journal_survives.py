@@ -61,10 +61,10 @@ def test_a_killed_companion_loses_nothing_that_it_acknowledged(
     played = wanderer(seed).wander(300)
     acknowledged = killed_after(random.Random(seed).randrange(len(played.entries)), tmp_path, retold(played))
     with Journal.open(tmp_path) as journal:
-        assert journal.unfinished() == 1
         loaded, mark, draft = journal.load(1), journal.mark(), journal.draft(1)
         kept = len(loaded.entries)
         assert kept >= acknowledged
+        assert journal.unfinished() == (1 if loaded.ended == "open" else None)
         assert loaded.entries == played.entries[:kept]
         assert (mark, draft) == ((Mark(1, kept), str(kept)) if kept else (None, None))
         for entry in played.entries[kept : kept + 5]:
