@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 
-from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
+from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
 from companion.app.outputs import PanelOutput
 from companion.app.ports import ButtonsPort, NoButtons, NoReaders, Output, ReadersPort
 from companion.app.settings import DisplaySettings, Settings
@@ -82,7 +82,12 @@ def _real(
         readers = opened.enter_context(news)
     outputs = []
     if settings.display.kind != "none":
-        screen = opened.enter_context(Screen(lambda: _real_panel(settings.display, factory)))
+        screen = opened.enter_context(
+            Screen(
+                lambda: _real_panel(settings.display, factory),
+                lambda trouble: inbox.put(PartTold("display", trouble)),
+            )
+        )
         outputs.append(PanelOutput(screen.show))
     return Devices(buttons, readers, outputs, trouble=trouble)
 

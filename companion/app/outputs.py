@@ -41,18 +41,21 @@ class PanelOutput:
 
 
 class PictureFiles:
-    """Writes what a display shows as numbered PNG files; ``seen`` is asked for the picture after each scene."""
+    """Writes what a display shows as numbered PNG files; ``seen`` is asked for the picture after each scene.
 
-    def __init__(self, folder: Path, seen: Callable[[], Image.Image]) -> None:
+    Without a display (None) it is the picture that one would show.
+    """
+
+    def __init__(self, folder: Path, seen: Callable[[], Image.Image] | None) -> None:
         self._folder = folder
         self._seen = seen
         self._count = 0
         folder.mkdir(parents=True, exist_ok=True)
 
-    def show(self, _scene: Scene, _picture: Image.Image) -> None:
+    def show(self, _scene: Scene, picture: Image.Image) -> None:
         """Write the next file."""
         self._count += 1
-        enlarged(self._seen()).save(self._folder / f"{self._count:04d}.png")
+        enlarged(self._seen() if self._seen else picture).save(self._folder / f"{self._count:04d}.png")
 
 
 def enlarged(picture: Image.Image) -> Image.Image:

@@ -41,7 +41,10 @@ def card_choices(position: Position) -> list[Choice]:
 
 def flow_choices(position: Position) -> list[Choice]:
     """The flow as the discs should have gone, and the way to tell it otherwise (W4)."""
-    expected = [Choice("~" + arms, message("choose.flow", arms=arms)) for arms in expected_arms(position)]
+    expected = [
+        Choice("~" + arms, message("choose.flow", arms=arms) if arms else message("choose.no_flow"))
+        for arms in expected_arms(position)
+    ]
     return [*expected, Choice(PUSH_BY_PUSH, message("choose.push_by_push"))]
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from companion.app.replay import Replay
 from companion.app.settings import Settings
-from companion.app.trace import BytesCame, Line, PinMoved, Taken, in_words
+from companion.app.trace import BytesCame, Ended, Line, PinMoved, Taken, in_words
 from companion.intake.deck import Deck
 from companion.referee.steps import tokens
 from firmware_bridge.frame import frame
@@ -43,8 +43,7 @@ class Hands:
         self._sequence = 0
         self._hidden: dict[int, str] = {}
         self._told = 0
-        self._readers = sorted({seat.reader or 1 for seat in settings.seats})
-        self._send(encode(Hello(PRODUCT, "1.0", BOOT_ID, 0, 1, tuple(self._readers))))
+        self._send(encode(Hello(PRODUCT, "1.0", BOOT_ID, 0, 1, settings.reader_numbers())))
 
     # ---- single movements
 
@@ -57,10 +56,9 @@ class Hands:
 
     def tap(self, seat: int, card: str, reader: int | None = None) -> None:
         """A card of a seat on its reader (or another) and off again."""
-        own = self._settings.seats[seat - 1]
-        where = reader or own.reader or self._readers[0]
-        uid = self._deck.uid_of(own.colour, card)
-        self.tap_uid(uid, where)
+        uid = self._deck.uid_of(self._settings.seats[seat - 1].colour, card)
+        assert uid is not None
+        self.tap_uid(uid, reader or self._settings.reader_for(seat))
 
     def tap_uid(self, uid: str, reader: int) -> None:
         """Any tag on a reader and off again."""
@@ -115,6 +113,11 @@ class Hands:
         self._told = len(entries)
         if new:
             self._line(Taken(self._t, new))
+
+    def end(self) -> None:
+        """Say how the recording ends; it is whole then."""
+        self._line(Ended(self._t, self.conversation.state))
+        self.replay.finish()
 
     def _commit(self, seat: int, card: str) -> None:
         if seat in self._tagged:

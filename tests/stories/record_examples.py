@@ -4,9 +4,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+TESTS = Path(__file__).parent.parent
+sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
-import msgspec  # noqa: E402 (the folder above has to be on the path first)
+import msgspec  # noqa: E402 (the folders above have to be on the path first)
 
 from companion.app.replay import Replay  # noqa: E402
 from companion.app.settings import Settings, settings_from  # noqa: E402
@@ -56,7 +57,7 @@ def _record(path: Path, document: dict[str, object], tagged: frozenset[int], sto
         file.write(format_line(Header(FORMAT, NOTE, document, deck_document)))
         hands = Hands(replay, settings, deck, lambda line: file.write(format_line(line)), tagged=tagged)
         story(hands)
-        replay.finish()
+        hands.end()
 
 
 def example_rounds(hands: Hands) -> None:
