@@ -1,9 +1,10 @@
 """The one settings file: TOML, read into checked values, with complaints that name the thing to change."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 import platformdirs
@@ -123,8 +124,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """What the buttons and the readers mean."""
         numbered = list(enumerate(self.seats, 1))
         return Bindings(
-            {f"seat{n}": n for n, seat in numbered if seat.button is not None},
-            {seat.reader: n for n, seat in numbered if seat.reader is not None},
+            {f"seat{n}": seat.colour for n, seat in numbered if seat.button is not None},
+            {seat.reader: seat.colour for seat in self.seats if seat.reader is not None},
         )
 
 
@@ -179,7 +180,21 @@ def deck_for(settings: Settings, beside: Path | None = None) -> Deck:
 def _in_words(complaint: str) -> str:
     problem, _, place = complaint.partition(" - at ")
     key = place.strip("`").removeprefix("$").lstrip(".")
+    hint = _HINTS.get(key.partition("[")[0]) if key.count(".") == 0 else None
+    allowed = _allowed(key) if "enum" in problem else hint
+    problem = problem if allowed is None else f"{problem}; {allowed}"
     return f"{key}: {problem}" if key else problem
+
+
+_HINTS = {"seats": f"write {MIN_SEATS} to {MAX_SEATS} tables headed [[seats]], clockwise"}
+
+
+def _allowed(key: str) -> str:
+    """What may stand at this key, from the types above."""
+    found: Any = Settings
+    for part in re.sub(r"\[[^]]*\]", "", key).split("."):
+        found = get_type_hints(found)[part]
+    return "write one of " + ", ".join(map(repr, get_args(found)))
 
 
 def _check_options(settings: Settings) -> str | None:
@@ -205,7 +220,7 @@ def _check_colours(settings: Settings) -> str | None:
         if colour != colour.strip().lower():
             return f"seats[{index}].colour: write {colour.strip().lower()!r}, in small letters as in the deck"
         if colour in colours[:index]:
-            return f"seats[{index}].colour: {colour!r} sits at seat {colours.index(colour) + 1} already"
+            return f"seats[{index}].colour: {colour!r} is that of seats[{colours.index(colour)}] already"
     return None
 
 

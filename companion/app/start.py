@@ -12,11 +12,15 @@ log = logging.getLogger(__name__)
 
 
 class Start(NamedTuple):
-    """The conversation and the keeper of its game; ``trouble`` says which game could not be offered, "" if none."""
+    """The conversation and the keeper of its game; ``trouble`` says which game could not be offered, "" if none.
+
+    ``draft`` is the unfinished piece that came with the offered game.
+    """
 
     conversation: Conversation
     keeper: Keeper
     trouble: str = ""
+    draft: str | None = None
 
 
 def start_with(journal: Journal, sitting: Sitting) -> Start:
@@ -29,4 +33,4 @@ def start_with(journal: Journal, sitting: Sitting) -> Start:
     except JournalError as error:
         log.error("the unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
         return Start(Conversation(sitting), Keeper(journal), str(error))
-    return Start(Conversation(sitting, offered, draft), Keeper(journal, number))
+    return Start(Conversation(sitting, offered, draft), Keeper(journal, number), draft=draft)

@@ -3,7 +3,7 @@
 import logging
 
 from companion.app.clock import Clock
-from companion.app.inbox import EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
+from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
 from companion.app.stage import Stage
@@ -72,7 +72,7 @@ class Table:
                 self._troubles[part] = trouble
             case TerminalWoke():
                 self._stage.forget()
-            case EdgesWaiting() | None:
+            case EdgesWaiting() | BoardSpoke() | None:
                 pass
         for gesture in self._gestures():
             self._take_gesture(gesture)
@@ -115,7 +115,7 @@ class Table:
                 pass
 
     def _take_button(self, button: str) -> None:
-        word = self._translator.pressed(button)
+        word = self._translator.pressed(button, self.conversation.talk().players)
         if word is not None:
             self._hear(word)
 

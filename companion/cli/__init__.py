@@ -10,6 +10,7 @@ COMMANDS = {
     "log": "list, show, export and import the games that were kept",
     "demo": "referee recorded games through simulated hardware",
     "play": "referee the game on the table",
+    "replay-trace": "play the recording of a real game, such as a report of a fault",
 }
 
 
@@ -21,5 +22,5 @@ def main(argv: Sequence[str] | None = None) -> int:
         commands.add_parser(name, help=summary, add_help=False)
     arguments = list(sys.argv[1:] if argv is None else argv)
     chosen, rest = parser.parse_known_args(arguments[:1])[0].command, arguments[1:]
-    module = importlib.import_module(f"companion.cli.{chosen}")
+    module = importlib.import_module(f"companion.cli.{chosen.replace('-', '_')}")
     return int(module.run(rest))

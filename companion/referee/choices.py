@@ -97,7 +97,7 @@ def _rank(token: str) -> int:
 
 
 _RANKS = {"*": 0, "+": 0, ">J": 1, ">": 2, "-": 3, END: 4, ">F": 5, DONE: 6}
-"""Which tokens are offered before others, by the token or its first sign: going over the falls hardly ever is a wish."""
+"""Which tokens are offered before others, by the token or its first sign; over the falls is hardly ever a wish."""
 
 
 def _brought_along(position: Position, plies: list[str], path: tuple[str, ...]) -> tuple[Message, ...]:
