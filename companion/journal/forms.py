@@ -65,11 +65,16 @@ def body_of(form: AnyForm) -> dict[str, Any]:
     return body
 
 
-def covered(form: AnyForm, entry: Entry) -> dict[str, Any]:
-    """The form as a JSON object in which a commit says only that a card lies there (R5)."""
+def is_commit(entry: Entry) -> bool:
+    """Whether the entry lays a card face down."""
+    return isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit)
+
+
+def covered(form: AnyForm, entry: Entry, card: str = "?") -> dict[str, Any]:
+    """The form as a JSON object in which a commit says only that a card lies there (R5), or that it is this card."""
     body = body_of(form)
     if isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit):
-        body["ply"] = format_ply(Commit(entry.ply.seat, "?"))
+        body["ply"] = format_ply(Commit(entry.ply.seat, card))
     return body
 
 

@@ -22,7 +22,7 @@ def test_what_is_written_canonically_is_read_again_as_the_same_value() -> None:
 
 def test_a_link_is_the_hash_of_the_last_ones_hex_characters_and_then_the_json() -> None:
     assert hash_of({}) == hashlib.sha256(b"{}").hexdigest()
-    assert chained("ab" * 32, {"n": 1}) == hashlib.sha256(b"ab" * 32 + b'{"n":1}').hexdigest()
+    assert chained("ab" * 32, b'{"n":1}') == hashlib.sha256(b"ab" * 32 + b'{"n":1}').hexdigest()
 
 
 @pytest.mark.parametrize(
