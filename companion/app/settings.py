@@ -55,7 +55,7 @@ class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long a contact must be at rest, in milliseconds."""
 
-    debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 25
+    debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 20
 
 
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -38,7 +38,7 @@ class Layout(NamedTuple):
     inverts: bool
 
 
-TALL = Layout((19, 17, 15, 13, 11), 17, top=22, size=12, pitch=13, baseline=10, inverts=True)
+TALL = Layout((19, 17, 15, 13, 11), 16, top=22, size=12, pitch=13, baseline=10, inverts=True)
 LOW = Layout((17, 15, 13, 11), 13, top=18, size=12, pitch=13, baseline=10, inverts=True)
 CLOSE = Layout((11,), 8, top=11, size=11, pitch=10, baseline=8, inverts=False)
 """128×32 with a notice: two rows under a small glance line."""
