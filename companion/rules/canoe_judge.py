@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from companion.rules.board import FALLS, JETTY, STEPS
-from companion.rules.cards import ANY_OF_THREE, PADDLE_POINTS
+from companion.rules.cards import ANY_OF_THREE, HANDLING, PADDLE_POINTS
 from companion.rules.duties import may_act, to_play
 from companion.rules.elk import points_of
 from companion.rules.gem_judge import GEM_QUESTIONS, Question
@@ -16,9 +16,6 @@ from companion.rules.outcome import Refused
 from companion.rules.plies import CanoePlay
 from companion.rules.position import Canoe, Position
 from companion.rules.ways import cost, slides, ways
-
-HANDLING: Final = 2
-"""Points for each gem loaded or unloaded (M3)."""
 
 
 def refuse_canoe_play(position: Position, ply: CanoePlay) -> Refused | None:
@@ -39,7 +36,7 @@ def _card(position: Position, _: CanoePlay, __: Canoe) -> Refused | None:
 
 def _actor(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     turn, name = position.turn, f"canoe {ply.canoe}"
-    if turn is None or may_act(position, ply.canoe):
+    if turn is None or may_act(to_play(position), turn, ply.canoe, canoe.at):
         return None
     if canoe.at == FALLS:
         return Refused("M1", f"{name} is lost; it lies at the foot of the falls")

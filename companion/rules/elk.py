@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.board import CANOES, FALLS, GEMS, JETTY, SITE_AT
+from companion.rules.board import ASHORE, CANOES, GEMS, SITE_AT
 from companion.rules.cards import PADDLE_POINTS, PADDLE_POINTS_WITH_ELK
 from companion.rules.outcome import Refused
 from companion.rules.position import AT_SITE, AWAY, Position
@@ -18,25 +18,27 @@ def points_of(position: Position, name: str, card: str) -> tuple[int, ...]:
 
 
 def takers(position: Position) -> list[str]:
-    """The canoes of the seat to play that may take the elk now (E1)."""
-    return [name for name in CANOES if refuse_taking(position, name) is None]
+    """The canoes of the seat to play that may take the elk now, in phase ``act`` (E1)."""
+    turn = position.turn
+    if position.elk != AT_SITE or (turn and (turn.moved or turn.done)):
+        return []
+    canoes = position.seats[(position.to_play or 0) - 1].canoes
+    return [name for name, canoe in zip(CANOES, canoes, strict=True) if canoe.at in RED_SPACES and not canoe.bank]
 
 
 def refuse_taking(position: Position, name: str) -> Refused | None:
     """Why this canoe of the seat to play may not take the elk in phase ``act``, or None where it may (E1)."""
-    turn = position.turn
-    canoe = position.seats[(position.to_play or 0) - 1].canoes[CANOES.index(name)]
+    if name in takers(position):
+        return None
     if position.elk is None:
         return Refused("E1", "there is no elk in this game")
     if position.elk != AT_SITE:
         return Refused("E1", "the elk is not at the red site")
-    if turn and (turn.moved or turn.done):
+    if position.turn and (position.turn.moved or position.turn.done):
         return Refused("E1", "the elk is taken before anything else in the turn")
-    if canoe.at not in RED_SPACES or canoe.bank:
-        return Refused("E1", f"canoe {name} is not beside the red site")
-    return None
+    return Refused("E1", f"canoe {name} is not beside the red site")
 
 
 def left(elk: str | None, canoe: str, at: str) -> str | None:
     """Where the elk is once this canoe ("2a") has come to ``at``: it leaves one that landed or fell (E3)."""
-    return AWAY if elk == canoe and at in (JETTY, FALLS) else elk
+    return AWAY if elk == canoe and at in ASHORE else elk

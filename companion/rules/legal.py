@@ -4,14 +4,19 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.rules.board import ARMS, CANOES, FALLS, GEMS, WEATHER
-from companion.rules.canoe_plays import canoe_plays, outing, victims_of
+from companion.rules.canoe_plays import canoe_plays
 from companion.rules.cards import ANY_OF_THREE, LASSO, PADDLE_POINTS
 from companion.rules.duties import may_act, must_buy, to_play, unfinished
+from companion.rules.editions import MOST_SEATS
 from companion.rules.elk import points_of, takers
 from companion.rules.notation import format_ply
+from companion.rules.options import DECK
 from companion.rules.plies import BuyBack, Commit, Done, Flow, Lasso, MoveCloud, Ply, Reveal, Slide, TakeElk
-from companion.rules.position import AT_SITE, Phase, Position, Seat
+from companion.rules.position import AT_SITE, Phase, Position, Seat, Turn
 from companion.rules.river import expected_arms
+
+COMMITS: Final = [{card: Commit(number, card) for card in DECK} for number in range(1, MOST_SEATS + 1)]
+"""Every commitment that a seat can make, seat 1 first."""
 
 
 def legal(position: Position) -> list[str]:
@@ -30,12 +35,11 @@ def plies(position: Position) -> list[Ply]:
 
 
 def _commits(position: Position) -> list[Ply]:
-    return [
-        Commit(number, card)
-        for number, seat in enumerate(position.seats, 1)
-        if seat.committed is None and not seat.absent
-        for card in seat.hand
-    ]
+    made: list[Ply] = []
+    for commits, seat in zip(COMMITS, position.seats, strict=False):
+        if seat.committed is None and not seat.absent:
+            made += [commits[card] for card in seat.hand]
+    return made
 
 
 def _purchases(position: Position) -> list[Ply]:
@@ -61,23 +65,21 @@ def _acts(position: Position) -> list[Ply]:
         return []
     acts: list[Ply] = [] if unfinished(position) else [Done()]
     if seat.played in PADDLE_POINTS:
-        acts += _outings(position, seat)
+        acts += _canoe_plays(position, seat, turn)
     elif not turn.done:
         acts += [Lasso()] if seat.played == LASSO else _cloud_moves(position)
-    if position.elk == AT_SITE:
+    if position.elk == AT_SITE and not turn.moved:
         acts += [TakeElk(name) for name in takers(position)]
     return acts
 
 
-def _outings(position: Position, seat: Seat) -> list[Ply]:
+def _canoe_plays(position: Position, seat: Seat, turn: Turn) -> list[Ply]:
     """The plays of every canoe that may act; plays of a 123 that are written alike are one (Q1)."""
     plays: list[Ply] = []
-    victims = victims_of(position)
     for name, canoe in zip(CANOES, seat.canoes, strict=True):
-        if may_act(position, name):
-            out = outing(position, name, canoe, victims)
+        if may_act(seat, turn, name, canoe.at):
             for points in points_of(position, name, seat.played or ""):
-                plays += canoe_plays(out, points)
+                plays += canoe_plays(position, name, canoe, points)
     return list(dict.fromkeys(plays)) if seat.played == ANY_OF_THREE else plays
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.rules.aftermath import after_flow, settling, slid
 from companion.rules.beaver import enters
-from companion.rules.board import CANOES, GEMS, JETTY, RIVER
+from companion.rules.board import ASHORE, CANOES, GEMS, JETTY
 from companion.rules.gems import counted, returned
 from companion.rules.lasso import thrown
 from companion.rules.paddle import canoe_play
@@ -26,7 +26,7 @@ from companion.rules.plies import (
     Slide,
     TakeElk,
 )
-from companion.rules.position import Position, Turn
+from companion.rules.position import Canoe, Position, Turn
 from companion.rules.river import flowed
 from companion.rules.rounds import after_buying, can_buy, commit_step, next_present, next_turn
 from companion.rules.seating import Seats, with_canoe, with_seat
@@ -92,8 +92,12 @@ def _reveal(p: Position, ply: Reveal) -> Position:
     hand = tuple([card for card in seat.hand if card != ply.card])
     seats = with_seat(p.seats, number, replace(seat, hand=hand, committed=None, played=ply.card))
     a, b = seat.canoes
-    afloat = (("a",) if a.at in RIVER and not a.bank else ()) + (("b",) if b.at in RIVER and not b.bank else ())
+    afloat = (("a",) if _floats(a) else ()) + (("b",) if _floats(b) else ())
     return replace(p, phase="act", seats=seats, turn=Turn((), afloat))
+
+
+def _floats(canoe: Canoe) -> bool:
+    return canoe.at not in ASHORE and not canoe.bank
 
 
 def _take_elk(p: Position, ply: TakeElk) -> Position:

@@ -23,7 +23,10 @@ def can_buy(seat: Seat) -> bool:
 
 def next_present(seats: tuple[Seat, ...], after: int) -> int:
     """The next seat clockwise that is at the table (R4, T1)."""
-    return next(number for number in turn_order(after, len(seats))[1:] if not seats[number - 1].absent)
+    number = after % len(seats) + 1
+    while seats[number - 1].absent:
+        number = number % len(seats) + 1
+    return number
 
 
 def next_turn(rules: RuleSet, seats: tuple[Seat, ...], first: int) -> Step:

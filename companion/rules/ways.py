@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final, TypeAlias
 
-from companion.rules.board import ARMS, BELOW, FALLS, JETTY, PLACES, STEPS
+from companion.rules.board import ARMS, ASHORE, BELOW, PLACES, STEPS
 from companion.rules.cards import MOST_POINTS
 
 End: TypeAlias = tuple[str, str, bool]
@@ -12,6 +12,8 @@ End: TypeAlias = tuple[str, str, bool]
 Ends: TypeAlias = tuple[tuple[End, ...], ...]
 """By points, from 0."""
 
+NO_SLIDE: Final[tuple[str, ...]] = ("",)
+
 CROSSING: Final = 1
 """What crossing the whirlpool upriver costs besides the steps (V3)."""
 
@@ -19,21 +21,23 @@ CROSSING: Final = 1
 @cache
 def ways(whirlpool: str | None) -> dict[str, Ends]:
     """By place and points, where a canoe can end while the whirlpool lies there, or nowhere (M3, M4, V2, V3)."""
-    return {place: tuple([_ends(place, points, whirlpool) for points in range(MOST_POINTS + 1)]) for place in PLACES}
+    return {place: _ends(place, whirlpool) for place in PLACES}
 
 
-def _ends(place: str, points: int, whirlpool: str | None) -> tuple[End, ...]:
+def _ends(place: str, whirlpool: str | None) -> Ends:
     """Exact steps, or further than there is a way: the jetty and the falls take what is left over (M3)."""
-    ends: list[End] = []
+    ends: list[list[End]] = [[] for _ in range(MOST_POINTS + 1)]
     for to, steps in STEPS[place].items():
         spent, upriver = cost(place, to, whirlpool), steps < 0
-        if to == whirlpool:
+        most, below = spent, NO_SLIDE
+        if to in ASHORE:
+            most = MOST_POINTS
+        elif to == whirlpool:
             # One point more is spent on a crossing that cannot be finished (V3).
-            if points == spent or (upriver and points == spent + CROSSING):
-                ends += [(to, below, upriver) for below in slides(place, to)]
-        elif points == spent or (points > spent and to in (JETTY, FALLS)):
-            ends.append((to, "", upriver))
-    return tuple(ends)
+            most, below = spent + (CROSSING if upriver else 0), slides(place, to)
+        for points in range(spent, most + 1):
+            ends[points] += [(to, slid_to, upriver) for slid_to in below]
+    return tuple([tuple(choice) for choice in ends])
 
 
 def cost(place: str, to: str, whirlpool: str | None) -> int:
