@@ -95,7 +95,7 @@ def _points(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
             return None
     plain = abs(STEPS[canoe.at][ply.to]) if ply.to else 0
     spent = handling + (cost(canoe.at, ply.to, position.whirlpool) if ply.to else 0)
-    if spent > handling + plain and any(points >= handling + plain for points in choice):
+    if spent > handling + plain and handling + plain in choice:
         return Refused("V3", f"crossing the whirlpool upriver costs a point more, so this play costs {spent}")
     rule = "Q1" if card == ANY_OF_THREE else "M3"
     return Refused(

@@ -203,24 +203,6 @@ def test_the_number_of_seats_is_the_edition_s(table: Any) -> None:
     assert refused_key(obj | {"seats": obj["seats"] * 2}) == "seats"
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        ("edition", "spirits"),
-        ("edition", "bsw-spirits"),
-        ("whirlpool", True),
-        ("beaver", True),
-        ("elk", True),
-        ("joe", True),
-        ("cards", ["1", "7", "C"]),
-    ],
-)
-def test_what_is_not_refereed_yet_is_said_so(table: Any, option: str, value: Any) -> None:
-    with pytest.raises(PositionError, match=r"does not referee .* yet") as caught:
-        position_from_json(changed(table.laid(), ("rules", option), value))
-    assert caught.value.key == f"rules/{option}"
-
-
 @pytest.mark.parametrize("obj", [None, 1, "x", [], [{}], {}, True])
 def test_what_is_no_object_of_a_position_is_refused(obj: Any) -> None:
     with pytest.raises(PositionError):
