@@ -89,18 +89,17 @@ def _points(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     card = to_play(position).played or ""
     choice = points_of(position, ply.canoe, card)
     handling = HANDLING * len(ply.unload_before + ply.load_before + ply.unload_after + ply.load_after)
-    ends = ways(position.whirlpool)[canoe.at]
+    reaches = ways(position.whirlpool)[canoe.at]
     for left in [points - handling for points in choice if points >= handling]:
-        if (not ply.to and left == 0) or (ply.to, ply.slid_to) in [end[:2] for end in ends[left]]:
+        if (not ply.to and left == 0) or (ply.to, ply.slid_to) in reaches[left].ends:
             return None
-    plain = abs(STEPS[canoe.at][ply.to]) if ply.to else 0
-    spent = handling + (cost(canoe.at, ply.to, position.whirlpool) if ply.to else 0)
-    if spent > handling + plain and handling + plain in choice:
-        return Refused("V3", f"crossing the whirlpool upriver costs a point more, so this play costs {spent}")
+    steps = abs(STEPS[canoe.at][ply.to]) if ply.to else 0
+    spent = cost(canoe.at, ply.to, position.whirlpool) if ply.to else 0
+    if spent > steps and handling + steps in choice:
+        return Refused("V3", f"crossing the whirlpool upriver costs a point more: this play costs {handling + spent}")
+    points = f"{_either(choice)} point{'' if choice == (1,) else 's'}"
     rule = "Q1" if card == ANY_OF_THREE else "M3"
-    return Refused(
-        rule, f"canoe {ply.canoe} has {_either(choice)} point{'s'[: max(choice) - 1]} and this play costs {spent}"
-    )
+    return Refused(rule, f"canoe {ply.canoe} has {points} and this play costs {handling + spent}")
 
 
 def _either(choices: Sequence[object]) -> str:

@@ -1,31 +1,29 @@
 """Every play of one canoe with so many points, made directly from what lies where it is and where it can come."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from companion.rules.board import GEMS, JETTY, SITE_AT
+from companion.rules.board import GEMS, SITE_AT
 from companion.rules.cards import HANDLING
 from companion.rules.exchanges import NOTHING_HANDLED, Exchange, Exchanges, Victim, exchanges, on_offer, robberies
 from companion.rules.joe import trades
 from companion.rules.paddle import loaded
 from companion.rules.plies import CanoePlay, Theft
 from companion.rules.position import Canoe, Joe, Position
-from companion.rules.ways import End, Ends, ways
+from companion.rules.ways import Reach, ways
 
 
 def canoe_plays(position: Position, name: str, canoe: Canoe, points: int) -> list[CanoePlay]:
     """Every play of this canoe of the seat to play with so many points (M3, M4, G1 to G3, S1 to S3, V2, V3, J3)."""
-    ends = ways(position.whirlpool)[canoe.at]
-    made = _before(position, name, canoe, points, ends)
+    reaches = ways(position.whirlpool)[canoe.at]
+    made = _before(position, name, canoe, points, reaches)
     for number in range(1, min((points - 1) // HANDLING, 2 * canoe.holds) + 1):
-        for end in ends[points - HANDLING * number]:
-            if end[0] in SITE_AT and not end[1]:
-                made += _after(position, name, canoe, number, end)
+        reach = reaches[points - HANDLING * number]
+        for space in reach.sites:
+            made += _after(position, name, canoe, number, space, upriver=space == reach.up)
     return made if position.joe is None else made + _with_joe(position.joe, canoe, made)
 
 
-def _before(position: Position, name: str, canoe: Canoe, points: int, ends: Ends) -> list[CanoePlay]:
+def _before(position: Position, name: str, canoe: Canoe, points: int, reaches: tuple[Reach, ...]) -> list[CanoePlay]:
     """Plays that begin with some exchange, or none, and paddle with the points left."""
     made: list[CanoePlay] = []
     for choices in exchanges_at(position, canoe, canoe.at):
@@ -33,28 +31,25 @@ def _before(position: Position, name: str, canoe: Canoe, points: int, ends: Ends
             made += [CanoePlay(name, unload, load) for unload, load, _ in choices]
         if points <= 0:
             break
-        for to, slid_to, upriver in ends[points]:
-            made += [CanoePlay(name, unload, load, to, slid_to) for unload, load, _ in choices]
-            if upriver and to != JETTY and not slid_to:
-                made += [
-                    CanoePlay(name, unload, load, to, "", thefts)
-                    for unload, load, thefts in _thieving(position, canoe, to, choices)
-                ]
+        reach = reaches[points]
+        made += [
+            CanoePlay(name, unload, load, to, slid_to) for unload, load, _ in choices for to, slid_to in reach.ends
+        ]
+        if reach.up:
+            for unload, load, thefts in _thieving(position, canoe, reach.up, choices):
+                made.append(CanoePlay(name, unload, load, reach.up, "", thefts))
         points -= HANDLING
     return made
 
 
-def _after(position: Position, name: str, canoe: Canoe, number: int, end: End) -> list[CanoePlay]:
-    """Plays that paddle to that end and handle so many gems there; who unloads there does not steal there (S3)."""
-    to, _, upriver = end
-    choices = exchanges_at(position, canoe, to)[number]
-    made = [CanoePlay(name, "", "", to, "", (), "", "", unload, load) for unload, load, _ in choices]
+def _after(position: Position, name: str, canoe: Canoe, number: int, space: str, *, upriver: bool) -> list[CanoePlay]:
+    """Plays that paddle to that space and handle so many gems there; who unloads there does not steal there (S3)."""
+    choices = exchanges_at(position, canoe, space)[number]
+    made = [CanoePlay(name, "", "", space, "", (), "", "", unload, load) for unload, load, _ in choices]
     if upriver:
-        made += [
-            CanoePlay(name, "", "", to, "", thefts, "", "", "", load)
-            for unload, load, thefts in _thieving(position, canoe, to, choices)
-            if not unload
-        ]
+        for unload, load, thefts in _thieving(position, canoe, space, choices):
+            if not unload:
+                made.append(CanoePlay(name, "", "", space, "", thefts, "", "", "", load))
     return made
 
 
@@ -69,15 +64,17 @@ def exchanges_at(position: Position, canoe: Canoe, space: str) -> Exchanges:
 
 def _thieving(
     position: Position, canoe: Canoe, space: str, choices: tuple[Exchange, ...]
-) -> Iterator[tuple[str, str, tuple[Theft, ...]]]:
+) -> list[tuple[str, str, tuple[Theft, ...]]]:
     """These exchanges that leave room, with everything that may be stolen on that space then (S1, S2)."""
     victims = _victims(position, space)
+    if not victims:
+        return []
     several = position.rules.steal_several and canoe.holds > 1
-    if victims:
-        for unload, load, carried in choices:
-            if carried < canoe.holds:
-                for thefts in robberies(victims, canoe.holds - carried, several=several):
-                    yield unload, load, thefts
+    return [
+        (unload, load, thefts)
+        for unload, load, carried in choices
+        for thefts in robberies(victims, canoe.holds - carried, several=several)
+    ]
 
 
 def _victims(position: Position, space: str) -> list[Victim]:

@@ -36,17 +36,14 @@ UNPLAYED: Final = {
 }
 
 
-def unfinished(position: Position) -> tuple[str, str] | None:
-    """The rule that keeps the turn from ending, with the reason (W1, L1, M1, M2, Q1); None where it may end."""
-    seat, turn = to_play(position), position.turn
-    if turn is None:
-        return None
+def unfinished(seat: Seat, turn: Turn, *, must_launch: bool) -> tuple[str, str] | None:
+    """The rule that keeps the seat's turn from ending, with the reason; None where it may end (W1, L1, M1, M2, Q1)."""
     if seat.played not in PADDLE_POINTS:
         return None if turn.done else UNPLAYED.get(seat.played or "")
     for name in turn.afloat:
         if name not in turn.moved and seat.canoes[CANOES.index(name)].at not in ASHORE:
             return _waits(seat, turn, name)
-    if position.rules.must_launch and not turn.moved and seat.canoes[0].at == seat.canoes[1].at == JETTY:
+    if must_launch and not turn.moved and seat.canoes[0].at == seat.canoes[1].at == JETTY:
         return "M2", "with both canoes on land one must be launched"
     return None
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.board import ASHORE, CANOES, GEMS, SITE_AT
+from companion.rules.board import ASHORE, GEMS, SITE_AT
 from companion.rules.cards import PADDLE_POINTS, PADDLE_POINTS_WITH_ELK
 from companion.rules.outcome import Refused
 from companion.rules.position import AT_SITE, AWAY, Position
@@ -10,20 +10,26 @@ from companion.rules.position import AT_SITE, AWAY, Position
 RED_SPACES: Final = tuple(space for space, site in SITE_AT.items() if GEMS[site] == "R")
 
 
+def rides(elk: str | None) -> bool:
+    """Whether there is an elk and a canoe carries it."""
+    return elk is not None and elk not in (AT_SITE, AWAY)
+
+
 def points_of(position: Position, name: str, card: str) -> tuple[int, ...]:
     """The points among which the owner of this canoe of the seat to play chooses (M3, Q1, E2)."""
-    if position.elk == f"{position.to_play}{name}":
+    if rides(position.elk) and position.elk == f"{position.to_play}{name}":
         return PADDLE_POINTS_WITH_ELK[card]
     return PADDLE_POINTS[card]
 
 
 def takers(position: Position) -> list[str]:
     """The canoes of the seat to play that may take the elk now, in phase ``act`` (E1)."""
-    turn = position.turn
+    turn, (a, b) = position.turn, position.seats[(position.to_play or 0) - 1].canoes
     if position.elk != AT_SITE or (turn and (turn.moved or turn.done)):
         return []
-    canoes = position.seats[(position.to_play or 0) - 1].canoes
-    return [name for name, canoe in zip(CANOES, canoes, strict=True) if canoe.at in RED_SPACES and not canoe.bank]
+    beside_a = a.at in RED_SPACES and not a.bank
+    beside_b = b.at in RED_SPACES and not b.bank
+    return (["a"] if beside_a else []) + (["b"] if beside_b else [])
 
 
 def refuse_taking(position: Position, name: str) -> Refused | None:

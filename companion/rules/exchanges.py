@@ -42,17 +42,20 @@ def exchanges(cargo: str, holds: int, offer: str, kept: str) -> Exchanges:
     """
     by_number: list[list[Exchange]] = [[] for _ in range(2 * holds + 1)]
     for unload in portions(cargo, len(cargo)):
-        if not kept or kept not in unload:
-            left = len(cargo) - len(unload)
-            for load in portions("".join([gem for gem in offer if gem not in unload]), holds - left):
-                by_number[len(unload) + len(load)].append((unload, load, left + len(load)))
+        if kept and kept in unload:
+            continue
+        left, others = len(cargo) - len(unload), offer
+        for gem in unload:
+            others = others.replace(gem, "")
+        for load in portions(others, holds - left):
+            by_number[len(unload) + len(load)].append((unload, load, left + len(load)))
     return tuple([tuple(choices) for choices in by_number])
 
 
 def robberies(victims: list[Victim], room: int, *, several: bool) -> list[tuple[Theft, ...]]:
     """Every way to steal one gem or more, up to ``room``, from these canoes on one space (S1).
 
-    From one canoe, or where ``several`` from two of them.
+    From one canoe, or where ``several`` from two of them; none where there is no room.
     """
     booty = [_booty(victim, room) for victim in victims]
     alone = [choice for choices in booty for choice in choices]

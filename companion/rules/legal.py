@@ -19,6 +19,9 @@ COMMITS: Final = [{card: Commit(number, card) for card in DECK} for number in ra
 """Every commitment that a seat can make, seat 1 first."""
 
 
+DONE: Final = Done()
+
+
 def legal(position: Position) -> list[str]:
     """The legal plies in writing, sorted by code point. What is taken but not listed: ``2=?``, ``2-``, ``2+``."""
     return sorted([format_ply(ply) for ply in plies(position)])
@@ -35,11 +38,12 @@ def plies(position: Position) -> list[Ply]:
 
 
 def _commits(position: Position) -> list[Ply]:
-    made: list[Ply] = []
-    for commits, seat in zip(COMMITS, position.seats, strict=False):
-        if seat.committed is None and not seat.absent:
-            made += [commits[card] for card in seat.hand]
-    return made
+    return [
+        commits[card]
+        for commits, seat in zip(COMMITS, position.seats, strict=False)
+        if seat.committed is None and not seat.absent
+        for card in seat.hand
+    ]
 
 
 def _purchases(position: Position) -> list[Ply]:
@@ -49,7 +53,7 @@ def _purchases(position: Position) -> list[Ply]:
     bought: list[Ply] = [BuyBack(name, gem) for name in lost for gem in gems]
     if len(lost) == len(CANOES) and not gems:
         bought += [BuyBack(name, None) for name in lost]
-    return bought if must_buy(position) else [*bought, Done()]
+    return bought if must_buy(position) else [*bought, DONE]
 
 
 def _reveals(position: Position) -> list[Ply]:
@@ -63,23 +67,29 @@ def _acts(position: Position) -> list[Ply]:
     seat, turn = to_play(position), position.turn
     if turn is None or seat.played is None:
         return []
-    acts: list[Ply] = [] if unfinished(position) else [Done()]
     if seat.played in PADDLE_POINTS:
-        acts += _canoe_plays(position, seat, turn)
-    elif not turn.done:
-        acts += [Lasso()] if seat.played == LASSO else _cloud_moves(position)
+        acts = _canoe_plays(position, seat, turn)
+    elif turn.done:
+        acts = []
+    else:
+        acts = [Lasso()] if seat.played == LASSO else _cloud_moves(position)
     if position.elk == AT_SITE and not turn.moved:
-        acts += [TakeElk(name) for name in takers(position)]
+        acts += map(TakeElk, takers(position))
+    if not unfinished(seat, turn, must_launch=position.rules.must_launch):
+        acts.append(DONE)
     return acts
 
 
 def _canoe_plays(position: Position, seat: Seat, turn: Turn) -> list[Ply]:
     """The plays of every canoe that may act; plays of a 123 that are written alike are one (Q1)."""
+    a, b = seat.canoes
     plays: list[Ply] = []
-    for name, canoe in zip(CANOES, seat.canoes, strict=True):
-        if may_act(seat, turn, name, canoe.at):
-            for points in points_of(position, name, seat.played or ""):
-                plays += canoe_plays(position, name, canoe, points)
+    if may_act(seat, turn, "a", a.at):
+        for points in points_of(position, "a", seat.played or ""):
+            plays += canoe_plays(position, "a", a, points)
+    if may_act(seat, turn, "b", b.at):
+        for points in points_of(position, "b", seat.played or ""):
+            plays += canoe_plays(position, "b", b, points)
     return list(dict.fromkeys(plays)) if seat.played == ANY_OF_THREE else plays
 
 

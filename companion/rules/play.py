@@ -26,7 +26,7 @@ from companion.rules.plies import (
     Slide,
     TakeElk,
 )
-from companion.rules.position import Canoe, Position, Turn
+from companion.rules.position import Position, Turn
 from companion.rules.river import flowed
 from companion.rules.rounds import after_buying, can_buy, commit_step, next_present, next_turn
 from companion.rules.seating import Seats, with_canoe, with_seat
@@ -89,15 +89,13 @@ def _reveal(p: Position, ply: Reveal) -> Position:
     """The card leaves the hand now; where the table lets another card stand, the committed one stays there (T2)."""
     number = p.to_play or 0
     seat = p.seats[number - 1]
-    hand = tuple([card for card in seat.hand if card != ply.card])
+    turned = seat.hand.index(ply.card)
+    hand = seat.hand[:turned] + seat.hand[turned + 1 :]
     seats = with_seat(p.seats, number, replace(seat, hand=hand, committed=None, played=ply.card))
     a, b = seat.canoes
-    afloat = (("a",) if _floats(a) else ()) + (("b",) if _floats(b) else ())
+    afloat: tuple[str, ...] = ("a",) if a.at not in ASHORE and not a.bank else ()
+    afloat += ("b",) if b.at not in ASHORE and not b.bank else ()
     return replace(p, phase="act", seats=seats, turn=Turn((), afloat))
-
-
-def _floats(canoe: Canoe) -> bool:
-    return canoe.at not in ASHORE and not canoe.bank
 
 
 def _take_elk(p: Position, ply: TakeElk) -> Position:

@@ -31,12 +31,11 @@ def next_present(seats: tuple[Seat, ...], after: int) -> int:
 
 def next_turn(rules: RuleSet, seats: tuple[Seat, ...], first: int) -> Step:
     """The turn of the first seat, from this one clockwise, whose card still lies face down; else the flow."""
-    for number in turn_order(first, len(seats)):
+    for step in range(len(seats)):
+        number = (first - 1 + step) % len(seats) + 1
         seat = seats[number - 1]
         if seat.committed is not None:
-            if rules.buy_back == "turn" and can_buy(seat):
-                return "buyback", number
-            return "reveal", number
+            return ("buyback" if rules.buy_back == "turn" and can_buy(seat) else "reveal"), number
     return "flow", None
 
 

@@ -115,7 +115,7 @@ def test_also_from_the_first_space_to_the_jetty(table: Any, card: str, end: str)
 @pytest.mark.rule("V3")
 def test_a_crossing_that_is_not_paid_for_is_refused_by_its_rule(table: Any) -> None:
     position = turn(table, "2", "1a@4", "3")
-    reason = "crossing the whirlpool upriver costs a point more, so this play costs 3"
+    reason = "crossing the whirlpool upriver costs a point more: this play costs 3"
     assert table.refusal(position, "a>2") == Refused("V3", reason)
     assert table.rule(position, "a>1") == "M3"
     assert table.rule(turn(table, "4", "1a@4", "3"), "a>2") == "M3"
