@@ -3,36 +3,43 @@
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from companion.app.clock import Clock, wall_clock
-from companion.app.devices import Devices, Simulated, open_devices
-from companion.app.inbox import Inbox, Stop, Typed
-from companion.app.keeper import Keeper
+from companion.app.devices import Devices, open_devices
+from companion.app.inbox import Inbox, Stop, TerminalWoke, Typed
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
 from companion.app.settings import Settings
 from companion.app.stage import Stage
+from companion.app.start import start_with
 from companion.app.table import Table
-from companion.app.terminal import Keyboard, TerminalOutput, keys_without_echo
+from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
 from companion.journal import Journal
-from companion.referee.conversation import Conversation
+
+STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def spend(settings: Settings, deck: Deck, journal: Journal, clock: Clock = wall_clock) -> None:
     """Referee games until a signal, the key q or the end of the terminal."""
     inbox = Inbox()
-    with open_devices(settings, inbox, lambda: clock().seconds, journal.mark()) as devices:
+    terminal = SilentTerminal(sys.stdin.fileno()) if sys.stdin.isatty() else None
+    with ExitStack() as opened:
+        opened.enter_context(_signals(inbox, terminal))
+        if terminal is not None:
+            opened.enter_context(terminal)
+        devices = opened.enter_context(open_devices(settings, deck, inbox, lambda: clock().seconds, journal.mark()))
         table = _table(settings, deck, journal, clock, devices)
-        with _signals(inbox), _keyboard(settings, deck, devices, inbox):
-            run(table, inbox, clock)
+        if terminal is not None:
+            opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
+        run(table, inbox, clock)
 
 
 def run(table: Table, inbox: Inbox, clock: Clock) -> None:
     """The loop: whatever comes first, something in the inbox or the time."""
-    table.show()
+    table.take(None)
     notify("READY=1")
     while not table.stopped:
         due = table.deadline()
@@ -43,30 +50,39 @@ def run(table: Table, inbox: Inbox, clock: Clock) -> None:
 
 
 def _table(settings: Settings, deck: Deck, journal: Journal, clock: Clock, devices: Devices) -> Table:
-    number = journal.unfinished()
-    offered = journal.load(number) if number is not None else None
-    draft = journal.draft(number) if number is not None else None
+    start = start_with(journal, settings.sitting())
     outputs = [*devices.outputs]
     if sys.stdin.isatty():
         outputs.append(TerminalOutput(sys.stdout) if sys.stdout.isatty() else TextOutput(sys.stdout, clock))
     return Table(
-        Conversation(settings.sitting(), offered, draft),
-        Keeper(journal, number),
+        start.conversation,
+        start.keeper,
         Translator(deck, settings.bindings()),
         Stage(outputs, settings.display.width, settings.display.height),
         clock,
         buttons=devices.buttons,
         readers=devices.readers,
-        trouble=devices.trouble,
+        troubles=(start.trouble, devices.trouble),
+        needs_readers=bool(deck.tags),
     )
 
 
+def _stop(inbox: Inbox) -> Callable[[], object]:
+    return lambda: inbox.put(Stop())
+
+
 @contextmanager
-def _signals(inbox: Inbox) -> Iterator[None]:
+def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
     def stop(_number: int, _frame: object) -> None:
         inbox.put(Stop())
 
-    before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)}
+    def go_on(_number: int, _frame: object) -> None:
+        if terminal is not None:  # whoever stopped us in the shell has let it echo again
+            terminal.silence()
+            inbox.put(TerminalWoke())
+
+    handlers = dict.fromkeys(STOPPING, stop) | {signal.SIGCONT: go_on}
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield
     finally:
@@ -74,44 +90,7 @@ def _signals(inbox: Inbox) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-@contextmanager
-def _keyboard(settings: Settings, deck: Deck, devices: Devices, inbox: Inbox) -> Iterator[None]:
-    if not sys.stdin.isatty():
-        yield
-        return
-    press: Callable[[str], object] = lambda button: inbox.put(Typed(button))  # noqa: E731
-    tap: Callable[[int, str], object] = lambda _seat, _card: None  # noqa: E731
-    if devices.simulated is not None:
-        hands = _SimulatedHands(settings, deck, devices.simulated)
-        press, tap = hands.press, hands.tap
-    stop: Callable[[], object] = lambda: inbox.put(Stop())  # noqa: E731
-    with keys_without_echo(Keyboard(press, tap, stop).typed, stop):
-        yield
-
-
-class _SimulatedHands:
-    """What is typed moves the simulated parts, and takes the way of real hardware from there on."""
-
-    def __init__(self, settings: Settings, deck: Deck, simulated: Simulated) -> None:
-        self._settings = settings
-        self._deck = deck
-        self._simulated = simulated
-        self._buttons = frozenset(settings.pins())
-
-    def press(self, button: str) -> None:
-        if button in self._buttons:
-            self._simulated.fingers.tap(button)
-
-    def tap(self, seat: int, card: str) -> None:
-        if not 1 <= seat <= len(self._settings.seats):
-            return
-        own = self._settings.seats[seat - 1]
-        try:
-            uid = self._deck.uid_of(own.colour, card)
-        except StopIteration:
-            return
-        self._simulated.board.tap(own.reader or self._shared_reader(), uid)
-        self._simulated.board.lift(own.reader or self._shared_reader(), uid)
-
-    def _shared_reader(self) -> int:
-        return 1
+def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
+    if devices.hands is None:
+        return Keyboard(lambda button: inbox.put(Typed(button)), lambda _seat, _card: None, _stop(inbox))
+    return Keyboard(devices.hands.press, devices.hands.tap, _stop(inbox))

@@ -24,11 +24,22 @@ class Typed(Struct, frozen=True):
     button: str
 
 
+class PartTold(Struct, frozen=True):
+    """A part of the box, such as ``display``, says what is the matter with it; "" when all is well again."""
+
+    part: str
+    trouble: str
+
+
+class TerminalWoke(Struct, frozen=True):
+    """The companion was stopped in its terminal and goes on: whatever stands there now is not ours."""
+
+
 class Stop(Struct, frozen=True):
     """The companion is to end."""
 
 
-Given: TypeAlias = EdgesWaiting | NewsCame | Typed | Stop
+Given: TypeAlias = EdgesWaiting | NewsCame | Typed | PartTold | TerminalWoke | Stop
 
 
 class Inbox:

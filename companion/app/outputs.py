@@ -1,16 +1,26 @@
 """Outputs of the stage that need no hardware: scenes as text, and pictures as files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from PIL import Image
 
 from companion.app.clock import Clock
+from companion.app.ports import Output
 from companion.views.scene import Scene
 
 PIXEL = 4
 """How many pixels of a file a pixel of the display is wide."""
+
+
+Outputs = Callable[[Clock, Callable[[], Image.Image] | None], Sequence[Output]]
+"""Makes outputs, given the clock and what the display shows (None: there is no display)."""
+
+
+def text_and_pictures(stream: TextIO, folder: Path) -> Outputs:
+    """Each screen as text in this stream and as a file in this folder."""
+    return lambda clock, seen: [TextOutput(stream, clock), PictureFiles(folder, seen)]
 
 
 class TextOutput:
@@ -41,18 +51,21 @@ class PanelOutput:
 
 
 class PictureFiles:
-    """Writes what a display shows as numbered PNG files; ``seen`` is asked for the picture after each scene."""
+    """Writes what a display shows as numbered PNG files; ``seen`` is asked for the picture after each scene.
 
-    def __init__(self, folder: Path, seen: Callable[[], Image.Image]) -> None:
+    Without a display (None) it is the picture that one would show.
+    """
+
+    def __init__(self, folder: Path, seen: Callable[[], Image.Image] | None) -> None:
         self._folder = folder
         self._seen = seen
         self._count = 0
         folder.mkdir(parents=True, exist_ok=True)
 
-    def show(self, _scene: Scene, _picture: Image.Image) -> None:
+    def show(self, _scene: Scene, picture: Image.Image) -> None:
         """Write the next file."""
         self._count += 1
-        enlarged(self._seen()).save(self._folder / f"{self._count:04d}.png")
+        enlarged(self._seen() if self._seen else picture).save(self._folder / f"{self._count:04d}.png")
 
 
 def enlarged(picture: Image.Image) -> Image.Image:

@@ -1,103 +1,121 @@
 """Plays a trace into the real parts: bytes into a pty, edges into mock pins, the picture out of luma's driver.
 
 Buttons run on the trace's own time, so a game takes as long as the machine needs for it. The reader board's link runs
-on real time, as it has a thread of its own; the replay waits until the host has acknowledged what was sent.
+on real time, as it has a thread of its own; the replay waits until the host has kept what it must have been told.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
+from math import inf
 from types import TracebackType
 from typing import Self
 
-from PIL import Image
+import msgspec
 
 from companion.app.clock import VirtualClock
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
-from companion.app.keeper import Keeper
-from companion.app.outputs import PanelOutput
+from companion.app.outputs import Outputs, PanelOutput
 from companion.app.ports import Output
+from companion.app.recorded_events import RecordedEvents
 from companion.app.settings import Settings
 from companion.app.stage import Stage
+from companion.app.start import start_with
 from companion.app.table import Table
-from companion.app.trace import BytesCame, Line, PinMoved, Taken, in_words
+from companion.app.trace import BytesCame, Ended, Line, PinMoved, Taken, in_words
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
-from companion.journal import Journal
-from companion.referee.conversation import Conversation
+from companion.journal import Journal, Mark
 from companion.views.compose import waits_for
-from firmware_bridge.messages import TagArrived, TagLeft
-from firmware_bridge.news import News
 from firmware_bridge.port import BoardLink
 from firmware_bridge.recorded import RecordedBoard
+from firmware_bridge.timing import USUAL
 from hardware.buttons import Buttons
 from hardware.screen import Panel
 from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
 
 HOST_TIMEOUT_S = 5.0
-"""How long the replay waits for the host to acknowledge an event, in real seconds."""
+"""How long the replay waits for the host to keep an event, in real seconds."""
+
+PATIENT = msgspec.structs.replace(USUAL, silent_s=inf, hello_within_s=inf)
+"""The board's times: a recording is not played in real time, so its silence says nothing."""
 
 
 class ReplayStopped(Exception):  # noqa: N818 (it is news, not a fault)
     """The recording and the table have parted; the message says where, and whom the table waits for."""
 
 
-class Replay:
-    """A whole companion whose hardware is a recording. ``outputs`` are given the display that is drawn on."""
+class _Acknowledging:
+    """The link, remembering which event was acknowledged last."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        deck: Deck,
-        journal: Journal,
-        outputs: Callable[[VirtualClock, Callable[[], Image.Image]], Sequence[Output]],
-    ) -> None:
+    def __init__(self, link: BoardLink) -> None:
+        self._link = link
+        self.last: Mark | None = None
+
+    def acknowledge(self, boot_id: int, sequence: int) -> None:
+        self.last = Mark(boot_id, sequence)
+        self._link.acknowledge(boot_id, sequence)
+
+
+class Replay:
+    """A whole companion whose hardware is a recording; it goes on with the journal's unfinished game, if asked to."""
+
+    def __init__(self, settings: Settings, deck: Deck, journal: Journal, outputs: Outputs) -> None:
         self.clock = VirtualClock()
         self._inbox = Inbox()
         self._named = {pin: name for name, pin in settings.pins().items()}
-        self._checked = 0
-        self._lying: set[int] = set()
+        self._ended = False
         with ExitStack() as opened:
-            self._wire(settings, deck, journal, outputs, opened)
+            buttons = self._wire_buttons(settings, opened)
+            self._wire_board(journal.mark(), opened)
+            display = settings.display
+            start = start_with(journal, settings.sitting())
+            self.table = Table(
+                start.conversation,
+                start.keeper,
+                Translator(deck, settings.bindings()),
+                Stage(self._wire_display(settings, outputs, opened), display.width, display.height),
+                self.clock,
+                buttons=buttons,
+                readers=self._kept,
+            )
+            self.table.show()
             self._opened = opened.pop_all()
+        self._game = start.conversation.offered
+        self._checked = len(self._game.entries) if self._game else 0
 
-    def _wire(
-        self,
-        settings: Settings,
-        deck: Deck,
-        journal: Journal,
-        outputs: Callable[[VirtualClock, Callable[[], Image.Image]], Sequence[Output]],
-        opened: ExitStack,
-    ) -> None:
+    def _wire_buttons(self, settings: Settings, opened: ExitStack) -> Buttons:
         factory = simulated_pin_factory()
         opened.callback(factory.close)
-        buttons = opened.enter_context(
-            Buttons(
-                settings.pins(),
-                lambda: self._inbox.put(EdgesWaiting()),
-                pin_factory=factory,
-                clock=self.clock.monotonic,
-                debounce_s=settings.buttons.debounce_ms / 1000,
-            )
+        buttons = Buttons(
+            settings.pins(),
+            lambda: self._inbox.put(EdgesWaiting()),
+            pin_factory=factory,
+            clock=self.clock.monotonic,
+            debounce_s=settings.buttons.debounce_ms / 1000,
         )
+        opened.enter_context(buttons)
         self._fingers = SimulatedButtons(factory, settings.pins())
+        return buttons
+
+    def _wire_board(self, mark: Mark | None, opened: ExitStack) -> None:
+        resume = (mark.boot_id, mark.sequence) if mark else None
+        self._events = RecordedEvents(resume)
         self._board = opened.enter_context(RecordedBoard())
-        link = opened.enter_context(BoardLink([self._board.path], self._hear_news))
-        display = settings.display
-        kind = "ssd1306" if display.kind == "none" else display.kind
-        bus = SimulatedPanelBus(kind, display.width, display.height)
-        panel = opened.enter_context(Panel(kind, display.width, display.height, interface=bus, rotate=display.rotate))
-        shown = [PanelOutput(panel.show), *outputs(self.clock, bus.picture)]
-        self.table = Table(
-            Conversation(settings.sitting()),
-            Keeper(journal),
-            Translator(deck, settings.bindings()),
-            Stage(shown, display.width, display.height),
-            self.clock,
-            buttons=buttons,
-            readers=link,
+        link = BoardLink(
+            [self._board.path], lambda news: self._inbox.put(NewsCame(news)), resume=resume, timing=PATIENT
         )
-        self.table.show()
+        self._kept = _Acknowledging(opened.enter_context(link))
+
+    def _wire_display(self, settings: Settings, outputs: Outputs, opened: ExitStack) -> Sequence[Output]:
+        display = settings.display
+        if display.kind == "none":
+            return outputs(self.clock, None)
+        bus = SimulatedPanelBus(display.kind, display.width, display.height)
+        panel = opened.enter_context(
+            Panel(display.kind, display.width, display.height, interface=bus, rotate=display.rotate)
+        )
+        return [PanelOutput(panel.show), *outputs(self.clock, bus.picture)]
 
     def __enter__(self) -> Self:
         return self
@@ -114,19 +132,17 @@ class Replay:
             case PinMoved(pin=pin, level=level):
                 self._move_pin(pin, level)
             case BytesCame():
-                self._send(line.data)
+                self._send(line.sent)
             case Taken(taken=expected):
+                self._check_hands_are_off()
                 self._compare(expected)
+            case Ended(end=state):
+                self._end(state)
 
     def finish(self) -> None:
-        """The trace is at its end: everything must have been let go and told; raises ReplayStopped."""
-        self.advance(self.clock.seconds + 1.0)
-        held = [name for name in self._named.values() if self._fingers.is_down(name)]
-        if held:
-            raise self.stopped(f"the recording never lets go of button {held[0]}")
-        if self._lying:
-            raise self.stopped(f"the recording never lifts the tag from reader {min(self._lying)}")
-        self._compare(())
+        """The trace is at its end, or cut off: raises ReplayStopped then."""
+        if not self._ended:
+            raise self.stopped("the recording is cut off: its last line, which says how it ends, is missing")
 
     def advance(self, seconds: float) -> None:
         """Let time go on to this moment, with all that falls due on the way."""
@@ -142,16 +158,6 @@ class Replay:
             f"At {self.clock.seconds:.3f} s: {why}. The table waits {waits_for(self.table.conversation.talk())}."
         )
 
-    def _hear_news(self, news: News) -> None:
-        match news:
-            case TagArrived(reader=reader):
-                self._lying.add(reader)
-            case TagLeft(reader=reader):
-                self._lying.discard(reader)
-            case _:
-                pass
-        self._inbox.put(NewsCame(news))
-
     def _move_pin(self, pin: int, level: int) -> None:
         name = self._named.get(pin)
         if name is None:
@@ -163,23 +169,40 @@ class Replay:
         self._fingers.edge(name, pressed)
         self._drain()
 
-    def _send(self, data: bytes) -> None:
+    def _send(self, sent: bytes) -> None:
         try:
-            self._board.send(data)
+            self._board.send(sent)
         except TimeoutError as error:
             raise self.stopped(str(error)) from error
+        self._events.send(sent, self.clock.seconds)
+        if self._events.stranger:
+            raise self.stopped("the recorded board is none that this version can talk to")
         give_up_at = time.monotonic() + HOST_TIMEOUT_S
-        given = None
-        while not self._board.wait_heard(0.05 if given else 0):
-            given = self._inbox.take(0.05)
-            if given is not None:
-                self.table.take(given)
-            elif time.monotonic() > give_up_at:
-                raise self.stopped("the recorded board has sent an event that does not follow the one before")
+        while self._kept.last != self._events.last:
+            given = self._inbox.take(max(0.0, give_up_at - time.monotonic()))
+            if given is None:
+                raise self.stopped(f"the host has not kept the board's event within {HOST_TIMEOUT_S} s")
+            self.table.take(given)
+
+    def _end(self, state: str) -> None:
+        self.advance(self.clock.seconds + 1.0)
+        self._check_hands_are_off()
+        self._compare(())
+        if self.table.conversation.state != state:
+            raise self.stopped(f"the recording ends with {state}, the table is at {self.table.conversation.state}")
+        self._ended = True
+
+    def _check_hands_are_off(self) -> None:
+        held = [name for name in self._named.values() if self._fingers.is_down(name)]
+        if held:
+            raise self.stopped(f"button {held[0]} is still down: an edge is missing in the recording")
+        if self._events.lying:
+            raise self.stopped(f"a tag still lies on reader {min(self._events.lying)}: the recording never lifts it")
 
     def _compare(self, expected: Sequence[str]) -> None:
-        game = self.table.conversation.game
-        entries = game.entries if game else []
+        if self.table.conversation.game is not self._game:
+            self._game, self._checked = self.table.conversation.game, 0
+        entries = self._game.entries if self._game else []
         taken = tuple(in_words(entry) for entry in entries[self._checked :])
         self._checked = len(entries)
         if taken != tuple(expected):

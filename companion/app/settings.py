@@ -109,6 +109,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         menu = {key: getattr(self.menu, key) for key in KEYS}
         return menu | {f"seat{n}": seat.button for n, seat in enumerate(self.seats, 1) if seat.button is not None}
 
+    def reader_for(self, seat: int) -> int:
+        """The reader for a seat's cards: its own, or the shared one, which is the first that is no seat's."""
+        owned = {own.reader for own in self.seats}
+        shared = next(number for number in range(1, 256) if number not in owned)
+        return self.seats[seat - 1].reader or shared
+
+    def reader_numbers(self) -> tuple[int, ...]:
+        """The numbers of all readers that the seats need."""
+        return tuple(sorted({self.reader_for(seat) for seat in range(1, len(self.seats) + 1)}))
+
     def bindings(self) -> Bindings:
         """What the buttons and the readers mean."""
         numbered = list(enumerate(self.seats, 1))
@@ -135,7 +145,7 @@ def read_settings(path: Path | None = None) -> Settings:
         document = tomllib.loads(chosen.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{chosen}: the settings cannot be read ({error})") from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise SettingsError(f"{chosen}: this is not TOML ({error})") from error
     return settings_from(document, str(chosen))
 
@@ -181,6 +191,14 @@ def _check_options(settings: Settings) -> str | None:
     return None
 
 
+def _check_names(settings: Settings) -> str | None:
+    for index, seat in enumerate(settings.seats):
+        for key, text in (("name", seat.name), ("colour", seat.colour)):
+            if not text.isprintable():
+                return f"seats[{index}].{key}: {text!r} has signs in it that no screen can show"
+    return None
+
+
 def _check_colours(settings: Settings) -> str | None:
     colours = [seat.colour for seat in settings.seats]
     for index, colour in enumerate(colours):
@@ -196,16 +214,24 @@ def _check_pins(settings: Settings) -> str | None:
     if settings.display.kind != "none":
         owners = dict.fromkeys(DISPLAY_PINS[settings.display.bus], f"the display ({settings.display.bus})")
     for button, pin in settings.pins().items():
+        key = f"menu.{button}" if button in KEYS else f"seats[{int(button.removeprefix('seat')) - 1}].button"
         if pin in owners:
-            return f"GPIO {pin} of button {button} is taken by {owners[pin]}; give it another pin"
-        owners[pin] = f"button {button}"
+            return f"{key}: GPIO {pin} is taken by {owners[pin]}; give it another pin"
+        owners[pin] = key
     return None
 
 
 def _check_readers(settings: Settings) -> str | None:
-    readers = [seat.reader for seat in settings.seats if seat.reader is not None]
-    twice = next((reader for reader in readers if readers.count(reader) > 1), None)
-    return f"seats: reader {twice} belongs to two seats; a reader without a seat is shared by all" if twice else None
+    owners: dict[int, int] = {}
+    for index, seat in enumerate(settings.seats):
+        if seat.reader in owners:
+            return (
+                f"seats[{index}].reader: reader {seat.reader} is that of seats[{owners[seat.reader]}] already; "
+                "a reader that no seat names is shared by all"
+            )
+        if seat.reader is not None:
+            owners[seat.reader] = index
+    return None
 
 
 def _check_display(settings: Settings) -> str | None:
@@ -217,4 +243,4 @@ def _check_display(settings: Settings) -> str | None:
     return None
 
 
-_CHECKS = (_check_options, _check_colours, _check_pins, _check_readers, _check_display)
+_CHECKS = (_check_options, _check_names, _check_colours, _check_pins, _check_readers, _check_display)

@@ -21,16 +21,23 @@ class Stage:
 
     def show(self, scene: Scene) -> None:
         """Show this scene, unless it stands there already."""
-        if scene == self._shown:
+        if scene == self._shown or not self._outputs:
             return
         self._shown = scene
         picture = draw(scene, *self._size)
         for number, output in enumerate(self._outputs):
             try:
                 output.show(scene, picture)
-            except Exception:  # whatever happens to an output, the game goes on
+            except Exception as error:  # whatever happens to an output, the game goes on
                 if number not in self._failing:
-                    log.exception("%s shows nothing; the game goes on", type(output).__name__)
+                    # What the world does to an output is told in a line; a fault of ours needs all of it.
+                    fault = None if isinstance(error, OSError) else error
+                    name = type(output).__name__
+                    log.error("%s: %s; the game goes on", name, error, exc_info=fault)  # noqa: TRY400 (see above)
                 self._failing.add(number)
             else:
                 self._failing.discard(number)
+
+    def forget(self) -> None:
+        """Something else has been drawn over the scene: the next one is shown, even if it is the same."""
+        self._shown = None

@@ -3,9 +3,9 @@
 import logging
 
 from companion.app.clock import Clock
-from companion.app.inbox import EdgesWaiting, Given, NewsCame, Stop, Typed
+from companion.app.inbox import EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
 from companion.app.keeper import Keeper
-from companion.app.ports import ButtonsPort, ReadersPort
+from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
 from companion.app.stage import Stage
 from companion.intake.translate import Translator
 from companion.journal import Mark
@@ -17,13 +17,20 @@ from companion.views.compose import scene_for
 from companion.views.wording import Wording
 from firmware_bridge.messages import Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import LinkLost, LinkUp, News, SearchFailed
+from hardware.errors import ButtonsError
 from hardware.events import Gesture, Pressed, Stuck
 
 log = logging.getLogger(__name__)
 
+WRITE_AGAIN_S = 5.0
+"""How long after a failure the journal is tried again at the latest, if nothing is heard before."""
+
 
 class Table:
-    """Everything between the inbox and the stage; all of it runs on the thread that calls ``take``."""
+    """Everything between the inbox and the stage; all of it runs on the thread that calls ``take``.
+
+    ``troubles`` says what the box lacks from the start; ``needs_readers``: it lacks something without the board, too.
+    """
 
     def __init__(
         self,
@@ -35,10 +42,10 @@ class Table:
         *,
         buttons: ButtonsPort,
         readers: ReadersPort,
-        trouble: str = "",
+        troubles: tuple[str, ...] = (),
+        needs_readers: bool = False,
     ) -> None:
         self.conversation = conversation
-        self.link_is_up = False
         self.stopped = False
         self._keeper = keeper
         self._translator = translator
@@ -46,8 +53,10 @@ class Table:
         self._clock = clock
         self._buttons = buttons
         self._readers = readers
-        self._lost = ""
-        self._trouble = trouble
+        self._needs_readers = needs_readers
+        self._readers_lost = False
+        self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
+        self._write_again_at: float | None = None
 
     def take(self, given: Given | None) -> None:
         """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now."""
@@ -56,17 +65,24 @@ class Table:
                 self._take_news(news)
             case Stop():
                 self.stopped = True
+                self._write_again()
             case Typed(button=button):
                 self._take_button(button)
+            case PartTold(part=part, trouble=trouble):
+                self._troubles[part] = trouble
+            case TerminalWoke():
+                self._stage.forget()
             case EdgesWaiting() | None:
                 pass
-        for gesture in self._buttons.take(self._clock().seconds):
+        for gesture in self._gestures():
             self._take_gesture(gesture)
+        if self._write_again_at is not None and self._clock().seconds >= self._write_again_at:
+            self._write_again()
         self.show()
 
     def deadline(self) -> float | None:
         """When ``take`` is to be called at the latest, in seconds of the clock."""
-        return self._buttons.deadline()
+        return earliest((self._buttons.deadline(), self._write_again_at))
 
     def show(self) -> None:
         """Show what is being asked."""
@@ -76,7 +92,18 @@ class Table:
     def _status(self, wording: Wording) -> str:
         if self._keeper.trouble:
             return wording.line("memory_only", reason=self._keeper.trouble)
-        return wording.line("link_lost") if self._lost else self._trouble
+        if self._readers_lost:
+            return wording.line("link_lost")
+        return next(filter(None, self._troubles.values()), "")
+
+    def _gestures(self) -> list[Gesture]:
+        try:
+            return self._buttons.take(self._clock().seconds)
+        except ButtonsError as error:
+            log.error("no buttons any more, the game goes on: %s", error)  # noqa: TRY400 (the message is for people)
+            self._buttons = NoButtons()
+            self._troubles["buttons"] = str(error)
+            return []
 
     def _take_gesture(self, gesture: Gesture) -> None:
         match gesture:
@@ -96,31 +123,35 @@ class Table:
         match news:
             case TagArrived(reader=reader, uid=uid):
                 word = self._translator.tag(reader, uid, self.conversation.talk().players)
-                self._hear(word, news)
+                self._hear(word, Mark(news.boot_id, news.sequence))
             case Sequenced():
                 if not isinstance(news, TagLeft):  # never a tag in the log: it may be a face-down card (R5)
                     log.warning("the board tells: %s", news)
-                self._keep_mark(news)
+                self._keep(Heard(), mark=Mark(news.boot_id, news.sequence))
             case LinkUp():
-                if self._lost:
+                if self._readers_lost:
                     log.warning("the readers are back: %s", news)
-                self.link_is_up, self._lost = True, ""
+                self._readers_lost = False
             case LinkLost():
                 log.warning("the readers are lost: %s %s", news.text, news.fix)
-                self.link_is_up, self._lost = False, news.text
+                self._readers_lost = True
             case SearchFailed():
                 log.warning("no readers at %s: %s %s %s", news.path, news.text, news.fix, news.detail)
+                self._readers_lost |= self._needs_readers
             case _:
                 log.info("the board tells: %s", news)
 
-    def _hear(self, word: Word, event: Sequenced | None = None) -> None:
+    def _hear(self, word: Word, mark: Mark | None = None) -> None:
         moment = self._clock()
-        mark = Mark(event.boot_id, event.sequence) if event else None
-        heard = self.conversation.hear(word, moment)
-        kept = self._keeper.keep(heard, Stamp(moment.at, 0, moment.clock), mark)
-        if event and kept:
-            self._readers.acknowledge(event.boot_id, event.sequence)
+        self._keep(self.conversation.hear(word, moment), Stamp(moment.at, 0, moment.clock), mark)
 
-    def _keep_mark(self, event: Sequenced) -> None:
-        if self._keeper.keep(Heard(), mark=Mark(event.boot_id, event.sequence)):
-            self._readers.acknowledge(event.boot_id, event.sequence)
+    def _keep(self, heard: Heard, stamp: Stamp | None = None, mark: Mark | None = None) -> None:
+        self._acknowledge(self._keeper.keep(heard, stamp or Stamp(), mark))
+
+    def _write_again(self) -> None:
+        self._acknowledge(self._keeper.keep_on())
+
+    def _acknowledge(self, kept: Mark | None) -> None:
+        if kept is not None:
+            self._readers.acknowledge(kept.boot_id, kept.sequence)
+        self._write_again_at = self._clock().seconds + WRITE_AGAIN_S if self._keeper.trouble else None

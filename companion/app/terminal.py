@@ -1,14 +1,14 @@
 """The table in a terminal: the OLED drawn with dots, keys for the buttons, cards tapped without an echo."""
 
 import os
+import re
 import select
-import sys
 import termios
 import tty
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Thread
-from typing import TextIO
+from typing import Any, Self, TextIO
 
 from PIL import Image
 
@@ -26,11 +26,14 @@ KEYS = {
     "b": "back",
     "\x1b[A": "up",
     "\x1b[B": "down",
+    "\x1bOA": "up",
+    "\x1bOB": "down",
     "\r": "ok",
     "\n": "ok",
     "\x7f": "back",
     "\x08": "back",
 }
+_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|.", re.DOTALL)
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
@@ -80,8 +83,12 @@ class Keyboard:
         self._stop = stop
         self._card: list[str] | None = None
 
-    def typed(self, key: str) -> None:
-        """One key: a character, or the sequence that a terminal sends for it."""
+    def typed(self, text: str) -> None:
+        """What the terminal sent: characters, and the sequences that stand for other keys."""
+        for key in _KEY.findall(text):
+            self._take(key)
+
+    def _take(self, key: str) -> None:
         if self._card is not None:
             self._type_card(key)
         elif key == "t":
@@ -95,7 +102,7 @@ class Keyboard:
 
     def _type_card(self, key: str) -> None:
         assert self._card is not None
-        if not (key.isdecimal() or key in "cC"):
+        if not (key.isdecimal() or key in ("c", "C")):
             self._card = None
             return
         self._card.append(key.upper())
@@ -106,30 +113,45 @@ class Keyboard:
                 self._tap(int(seat), card)
 
 
-@contextmanager
-def keys_without_echo(typed: Callable[[str], object], ended: Callable[[], object]) -> Iterator[None]:
-    """Read the terminal on a thread of its own, a key at a time and without an echo, until the end of the block.
+class SilentTerminal:
+    """A terminal that echoes nothing from the beginning of the block to its end; then it is as it was before."""
 
-    ``ended`` is called when the terminal is gone.
-    """
-    terminal = sys.stdin.fileno()
-    before = termios.tcgetattr(terminal)
-    awake, wake = os.pipe()
-    reader = Thread(target=_read, args=(terminal, awake, typed, ended), name="keyboard", daemon=True)
-    try:
-        tty.setcbreak(terminal)
+    def __init__(self, terminal: int) -> None:
+        self._terminal = terminal
+        self._before: list[Any] = []
+
+    def __enter__(self) -> Self:
+        self._before = termios.tcgetattr(self._terminal)
+        self.silence()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        # What was typed meanwhile is dropped: the shell would show it.
+        with suppress(termios.error):  # a terminal that is gone needs nothing
+            termios.tcsetattr(self._terminal, termios.TCSAFLUSH, self._before)
+
+    def silence(self) -> None:
+        """Echo nothing and give each key at once, also after somebody else has had the terminal."""
+        tty.setcbreak(self._terminal)
+
+    @contextmanager
+    def keys(self, typed: Callable[[str], object], ended: Callable[[], object]) -> Iterator[None]:
+        """Read on a thread of its own until the end of the block. ``ended`` is called when the terminal is gone."""
+        awake, wake = os.pipe()
+        reader = Thread(target=_read, args=(self._terminal, awake, typed, ended), name="keyboard", daemon=True)
         reader.start()
-        yield
-    finally:
-        os.close(wake)
-        reader.join(timeout=2)
-        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+        try:
+            yield
+        finally:
+            os.close(wake)
+            reader.join(timeout=2)
 
 
 def _read(terminal: int, awake: int, typed: Callable[[str], object], ended: Callable[[], object]) -> None:
     while True:
         ready, _, _ = select.select([terminal, awake], [], [])
         if awake in ready:
+            os.close(awake)
             return
         try:
             text = os.read(terminal, 64).decode("utf-8", "replace")
@@ -138,5 +160,4 @@ def _read(terminal: int, awake: int, typed: Callable[[str], object], ended: Call
         if not text:
             ended()
             return
-        for key in [text] if text.startswith("\x1b") else text:
-            typed(key)
+        typed(text)

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.app.evening import spend
-from companion.app.settings import SettingsError, deck_for, read_settings
+from companion.app.settings import Settings, SettingsError, deck_for, read_settings
+from companion.intake.deck import Deck
 from companion.journal import Journal, JournalError, journal_folder
 
 WRONG_SETTINGS = 78
 """Exit status (EX_CONFIG): the service is not started again until somebody has mended the settings."""
+
+INTERRUPTED = 130
 
 
 def run(argv: Sequence[str]) -> int:
@@ -19,31 +22,43 @@ def run(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="niagara play", description=__doc__)
     parser.add_argument("--settings", type=Path, help="settings file (default: the user's, else simulated hardware)")
     parser.add_argument("--folder", type=Path, help="folder of the journal (default: the user's or the service's)")
+    parser.add_argument("--debug", action="store_true", help="log all that happens; face-down cards are never logged")
     arguments = parser.parse_args(argv)
-    folder = arguments.folder or journal_folder()
     try:
         settings = read_settings(arguments.settings)
         deck = deck_for(settings, arguments.settings)
     except SettingsError as error:
-        print(f"niagara play: {error}", file=sys.stderr)
-        return WRONG_SETTINGS
+        return _complain(str(error), WRONG_SETTINGS)
     if settings.hardware == "simulated" and not sys.stdin.isatty():
-        print(
-            'niagara play: simulated hardware is played from a terminal; on a Pi set hardware = "real" in the settings',
-            file=sys.stderr,
+        return _complain(
+            'simulated hardware is played from a terminal; on a Pi set hardware = "real" in the settings',
+            WRONG_SETTINGS,
         )
-        return WRONG_SETTINGS
     try:
-        with Journal.open(folder) as journal:
-            _log_to(folder / "niagara.log" if sys.stderr.isatty() else None)
-            spend(settings, deck, journal)
+        return _play(settings, deck, arguments.folder or journal_folder(), debug=arguments.debug)
     except JournalError as error:
-        print(f"niagara play: {error}", file=sys.stderr)
-        return 1
+        return _complain(str(error), 1)
+    except KeyboardInterrupt:
+        return INTERRUPTED  # before the table was there to be told
+
+
+def _play(settings: Settings, deck: Deck, folder: Path, *, debug: bool) -> int:
+    with Journal.open(folder) as journal:
+        try:
+            _log_to(folder / "niagara.log" if sys.stderr.isatty() else None, debug=debug)
+        except OSError as error:
+            return _complain(f"{folder / 'niagara.log'}: the log cannot be written ({error.strerror})", 1)
+        spend(settings, deck, journal)
     return 0
 
 
-def _log_to(file: Path | None) -> None:
+def _log_to(file: Path | None, *, debug: bool) -> None:
     # In a terminal the log would run over the picture.
     handler = logging.FileHandler(file, encoding="utf-8") if file else logging.StreamHandler()
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, handlers=[handler])
+    level = logging.DEBUG if debug else logging.WARNING
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=level, handlers=[handler])
+
+
+def _complain(what: str, status: int) -> int:
+    print(f"niagara play: {what}", file=sys.stderr)
+    return status

@@ -31,9 +31,9 @@ class Deck(Struct, frozen=True):
         """The card with this tag, None where the deck does not know it."""
         return self.tags.get(uid)
 
-    def uid_of(self, colour: str, card: str) -> str:
-        """The tag of a card; raises KeyError where the deck has no such card."""
-        return next(uid for uid, known in self.tags.items() if known == DeckCard(colour, card))
+    def uid_of(self, colour: str, card: str) -> str | None:
+        """The tag of a card, None where the deck has no such card."""
+        return next((uid for uid, known in self.tags.items() if known == DeckCard(colour, card)), None)
 
 
 def read_deck(path: Path) -> Deck:
@@ -42,7 +42,7 @@ def read_deck(path: Path) -> Deck:
         document = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise DeckError(f"{path}: the deck cannot be read ({error})") from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise DeckError(f"{path}: this is not TOML ({error})") from error
     return deck_from(document, str(path))
 

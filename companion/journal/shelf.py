@@ -48,7 +48,7 @@ class Shelf:
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """Open the journal in this folder for reading; a folder without one reads as a journal without games."""
+        """Open the journal in this folder for reading; without one it is empty, and stays so."""
         file = folder / FILE_NAME
         return cls(file, connect_to_read(file))
 

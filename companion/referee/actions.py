@@ -1,23 +1,23 @@
-"""The actions that the table of the conversation names: what a word does to the game or to the conversation."""
+"""The actions that the table of the conversation names, all but those for cards: choosing, plays, the river, undo."""
 
 from typing import TYPE_CHECKING
 
 from companion.referee import undoing
 from companion.referee.choices import is_forced_done
-from companion.referee.messages import Message, message
+from companion.referee.losses import losses_between, lost_message
+from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
-from companion.referee.steps import END, forced, opening
-from companion.referee.words import CardShown, SeatPressed, StrangeCard
+from companion.referee.steps import END, forced, steps_before
+from companion.referee.words import CardShown, SeatPressed
 from companion.rules import parse_ply, speed
 from companion.rules.entries import UndoEntry
-from companion.rules.outcome import Refused
-from companion.rules.plies import Commit, Done, Flow, Reveal
+from companion.rules.plies import Done, Flow, Leave
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 MAX_PUSHES = 12
-"""As many pushes as the notation takes in one flow."""
+"""As many pushes as the table may let stand in one flow (T2)."""
 
 
 # ---- choosing
@@ -37,127 +37,37 @@ def choose_next(conversation: "Conversation") -> None:
 
 
 def begin_questions(conversation: "Conversation") -> None:
-    """Ask the first question."""
+    """The first question is asked."""
     conversation.answers.clear()
 
 
 def answer(conversation: "Conversation") -> None:
-    """Take the answer and ask the next question."""
+    """The answer is taken, the next question asked."""
     conversation.answers[conversation.question().name] = conversation.chosen()
 
 
 def ask_again(conversation: "Conversation") -> None:
-    """Ask the question before this one again."""
+    """The question before this one is asked again."""
     conversation.answers.popitem()
 
 
 def start_game(conversation: "Conversation") -> None:
-    """Begin the game that the answers describe."""
+    """The game that the answers describe begins."""
     answers = conversation.answers | {QUESTIONS[-1].name: conversation.chosen()}
     conversation.begin(start_from(conversation.sitting, answers), int(answers["players"]))
 
 
 def go_on_with_offered(conversation: "Conversation") -> None:
-    """Go on with the unfinished game, at the very same state."""
+    """The unfinished game goes on, at the very same state."""
     conversation.resume()
 
 
-# ---- cards
-
-
-def commit_unseen(conversation: "Conversation") -> None:
-    """A seat's button: a card lies there, nobody but its owner knows which."""
-    word = conversation.word
-    assert isinstance(word, SeatPressed)
-    if word.seat > len(conversation.position.seats):
-        conversation.notice = message("refused.no_such_seat", rule="R1")
-    elif conversation.position.seats[word.seat - 1].committed is not None:
-        conversation.notice = message("notice.laid_already", seat=word.seat)
-    else:
-        conversation.enter(Commit(word.seat, "?"))
-
-
-def commit_card(conversation: "Conversation") -> None:
-    """A card on a reader: laid, or laid in the place of the one before."""
-    word = conversation.word
-    assert isinstance(word, CardShown)
-    if (refusal := _wrong_reader(conversation)) is not None:
-        conversation.notice = refusal
-        return
-    committed = conversation.position.seats[word.seat - 1].committed
-    if committed is None:
-        conversation.enter(Commit(word.seat, word.card))
-    elif committed == word.card:
-        conversation.notice = message("notice.laid_already", seat=word.seat)
-    else:
-        _replace(conversation, word)
-
-
-def _wrong_reader(conversation: "Conversation") -> Message | None:
-    word = conversation.word
-    assert isinstance(word, CardShown)
-    if word.seat > len(conversation.position.seats):
-        return message("refused.card_not_in_game", rule="R1")
-    if word.reader_of not in (None, word.seat):
-        return message("refused.other_seats_card", rule="R1", seat=word.seat, reader=word.reader_of or 0)
-    return None
-
-
-def _replace(conversation: "Conversation", word: CardShown) -> None:
-    assert conversation.game is not None
-    entries = undoing.replacement(conversation.game, word.seat, word.card, conversation.stamp())
-    if isinstance(entries, Refused):
-        conversation.refuse(entries)
-        return
-    for entry in entries:
-        conversation.record(entry)
-    conversation.notice = message("notice.card_replaced", seat=word.seat)
-
-
-def say_who_is_missing(conversation: "Conversation") -> None:
-    """Ok while cards are being laid: nothing happens, and the table is told whom it waits for."""
-    conversation.notice = message("notice.wait_for_cards", rule="R1")
-
-
-def reveal_committed(conversation: "Conversation") -> None:
-    """The card laid is turned up."""
-    committed = conversation.seat_to_play().committed
-    assert committed is not None
-    conversation.enter(Reveal(committed))
-
-
-def reveal_named(conversation: "Conversation") -> None:
-    """The card chosen in the list is the one turned up."""
-    conversation.enter(Reveal(conversation.chosen()))
-
-
-def reveal_shown(conversation: "Conversation") -> None:
-    """The card on the reader is the one turned up."""
-    word = conversation.word
-    assert isinstance(word, CardShown)
-    if (refusal := _wrong_reader(conversation)) is not None:
-        conversation.notice = refusal
-    elif word.seat != conversation.position.to_play:
-        refuse_out_of_turn(conversation)
-    else:
-        conversation.enter(Reveal(word.card))
-
-
-def remember_shown(conversation: "Conversation") -> None:
-    """Keep the card that was shown in the place of the one laid, until the table has decided."""
-    word = conversation.word
-    assert isinstance(word, CardShown)
-    conversation.shown = word.card
-
-
-def let_card_stand(conversation: "Conversation") -> None:
-    """The table lets another card than the one laid stand (T2)."""
-    conversation.enter(Reveal(conversation.shown), allow=True, why="another card was shown")
-
-
 def change_seat(conversation: "Conversation") -> None:
-    """A seat leaves or comes back (T1)."""
-    conversation.enter(parse_ply(conversation.chosen()))
+    """The seat leaves or comes back (T1)."""
+    ply = parse_ply(conversation.chosen())
+    conversation.enter(ply)
+    if conversation.notice and isinstance(ply, Leave):
+        conversation.notice = message("refused.two_must_stay", rule="T1")
 
 
 # ---- plays
@@ -169,21 +79,17 @@ def take_choice(conversation: "Conversation") -> None:
     if path[-1:] != (END,):
         conversation.path = path
         return
+    before = conversation.position
     conversation.enter(parse_ply("".join(path)))
+    for lost in losses_between(before, conversation.position):
+        conversation.notice = lost_message(lost)
     if is_forced_done(conversation.position):
         conversation.enter(Done())
 
 
 def step_back(conversation: "Conversation") -> None:
-    """Take the last chosen step back; steps that were forced go with it."""
-    plies, target = conversation.offered_plies(), conversation.path
-    path = start = opening(plies)
-    while True:
-        onward = forced(plies, (*path, target[len(path)]))
-        if len(onward) >= len(target):
-            break
-        path = onward
-    conversation.path = path if path != target else start
+    """The last chosen step is taken back; steps that were forced go with it."""
+    conversation.path = steps_before(conversation.offered_plies(), conversation.path)
 
 
 # ---- the river
@@ -208,7 +114,7 @@ def _push(conversation: "Conversation", arm: str) -> None:
     if len(conversation.pushes) < MAX_PUSHES:
         conversation.pushes += arm
     else:
-        conversation.notice = message("notice.too_many_pushes", rule="T2", count=MAX_PUSHES)
+        conversation.notice = message("refused.too_many_pushes", rule="T2", count=MAX_PUSHES)
 
 
 def forget_push(conversation: "Conversation") -> None:
@@ -238,29 +144,21 @@ def note_losses(conversation: "Conversation") -> None:
 
 
 def take_back(conversation: "Conversation") -> None:
-    """Take the last entry back."""
+    """The last entry is taken back."""
     assert conversation.game is not None
     count = undoing.entries_to_take_back(conversation.game)
     conversation.record(UndoEntry(conversation.stamp(), count, "taken back at the table"))
 
 
-# ---- refusals: they change nothing
-
-
-def refuse_strange_card(conversation: "Conversation") -> None:
-    """A tag that is no card of this table."""
-    word = conversation.word
-    assert isinstance(word, StrangeCard)
-    code = "refused.card_not_in_game" if word.known_as else "refused.unknown_tag"
-    conversation.notice = message(code, rule="R1", uid=word.uid)
+# ---- a refusal: it changes nothing
 
 
 def refuse_out_of_turn(conversation: "Conversation") -> None:
-    """A word that does not fit here."""
-    to_play = conversation.game.position.to_play if conversation.game else None
+    """Refused: a word that does not fit here."""
+    word = conversation.word
     if conversation.state in ("setting_up", "resuming"):
         conversation.notice = message("refused.no_game_yet", rule="R1")
-    elif to_play is not None:
-        conversation.notice = message("refused.out_of_turn", rule="R1", seat=to_play)
-    else:
-        conversation.notice = message("refused.not_now", rule="R1")
+        return
+    speaker = word.seat if isinstance(word, SeatPressed | CardShown) else None
+    not_theirs = conversation.not_their_turn(speaker) if speaker is not None else None
+    conversation.notice = not_theirs or message("refused.not_now", rule="R1")

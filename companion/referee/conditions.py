@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.choices import PUSH_BY_PUSH, seat_choices
+from companion.referee.choices import PUSH_BY_PUSH
 from companion.referee.questions import QUESTIONS
 from companion.referee.steps import opening
-from companion.referee.undoing import before_first_reveal
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import speed
 
@@ -14,13 +13,18 @@ if TYPE_CHECKING:
 
 
 def chose_new_game(conversation: "Conversation") -> bool:
-    """The choice is to begin a new game."""
+    """A new game is chosen."""
     return conversation.chosen() == "new"
 
 
 def has_offered(conversation: "Conversation") -> bool:
     """An unfinished game can be gone on with."""
     return conversation.offered is not None
+
+
+def has_finished_game(conversation: "Conversation") -> bool:
+    """The game before is still to be seen."""
+    return conversation.game is not None
 
 
 def more_questions(conversation: "Conversation") -> bool:
@@ -33,25 +37,10 @@ def answered_some(conversation: "Conversation") -> bool:
     return bool(conversation.answers)
 
 
-def has_finished_game(conversation: "Conversation") -> bool:
-    """The first question is open, and the game before is still to be seen."""
-    return conversation.game is not None
-
-
 def own_seat(conversation: "Conversation") -> bool:
     """The button is that of the seat to play."""
     word = conversation.word
     return isinstance(word, SeatPressed) and word.seat == conversation.position.to_play
-
-
-def own_card(conversation: "Conversation") -> bool:
-    """The card is one of the seat to play, on its own reader or the shared one."""
-    word = conversation.word
-    return (
-        isinstance(word, CardShown)
-        and word.seat == conversation.position.to_play
-        and word.reader_of in (None, word.seat)
-    )
 
 
 def committed_is_known(conversation: "Conversation") -> bool:
@@ -60,24 +49,34 @@ def committed_is_known(conversation: "Conversation") -> bool:
 
 
 def own_seat_and_known(conversation: "Conversation") -> bool:
-    """The seat to play pressed its button, and its card is known."""
+    """The button is that of the seat to play, and its card is known by its tag."""
     return own_seat(conversation) and committed_is_known(conversation)
 
 
 def before_first_reveal(conversation: "Conversation") -> bool:
-    """Cards lie there and none of this round has been turned up: another card of a hand replaces the one laid."""
+    """Cards lie there, and none of this round has been turned up."""
     seats = conversation.position.seats
     return any(seat.committed is not None for seat in seats) and all(seat.played is None for seat in seats)
 
 
 def shows_what_may_be_up(conversation: "Conversation") -> bool:
-    """The seat to play shows the card that it laid, or any of its hand where it laid one unseen."""
-    return _own_card_of_hand(conversation) in (conversation.seat_to_play().committed, *_UNSEEN[committed])
+    """The seat to play shows the card that it laid, or one of its hand if it laid that unseen."""
+    card = _own_card_of_hand(conversation)
+    return bool(card) and conversation.seat_to_play().committed in (card, "?")
 
 
 def shows_another_card(conversation: "Conversation") -> bool:
     """The seat to play shows a card of its hand that is not the one it laid."""
-    return _own_card_of_hand(conversation)
+    return bool(_own_card_of_hand(conversation)) and not shows_what_may_be_up(conversation)
+
+
+def _own_card_of_hand(conversation: "Conversation") -> str:
+    """The card shown, if the seat to play has it and shows it on its own reader or the shared one; else ""."""
+    word = conversation.word
+    if not isinstance(word, CardShown) or word.seat != conversation.position.to_play:
+        return ""
+    on_its_own = word.reader_of in (None, word.seat)
+    return word.card if on_its_own and word.card in conversation.seat_to_play().hand else ""
 
 
 def inside_a_play(conversation: "Conversation") -> bool:
@@ -106,35 +105,35 @@ def can_take_back(conversation: "Conversation") -> bool:
 
 
 def losses_to_note(conversation: "Conversation") -> bool:
-    """The last flow took canoes, and nobody has said yet that the table shows it."""
+    """The canoes that the last flow took are still to be noted."""
     return bool(conversation.losses())
 
 
 def phase_is_commit(conversation: "Conversation") -> bool:
-    """The position is in the phase ``commit``."""
+    """Cards are being laid."""
     return conversation.position.phase == "commit"
 
 
 def phase_is_buyback(conversation: "Conversation") -> bool:
-    """The position is in the phase ``buyback``."""
+    """A seat may buy back."""
     return conversation.position.phase == "buyback"
 
 
 def phase_is_reveal(conversation: "Conversation") -> bool:
-    """The position is in the phase ``reveal``."""
+    """A card is to be turned up."""
     return conversation.position.phase == "reveal"
 
 
 def phase_is_act(conversation: "Conversation") -> bool:
-    """The position is in the phase ``act``."""
+    """A card has been turned up."""
     return conversation.position.phase == "act"
 
 
 def phase_is_flow(conversation: "Conversation") -> bool:
-    """The position is in the phase ``flow``."""
+    """Every turn has been taken."""
     return conversation.position.phase == "flow"
 
 
 def phase_is_over(conversation: "Conversation") -> bool:
-    """The position is in the phase ``over``."""
+    """The game has ended."""
     return conversation.position.phase == "over"

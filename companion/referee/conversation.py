@@ -4,11 +4,11 @@ It does no I/O. What it holds besides the game is only the conversation: what is
 Which word does what in which state stands in ``table.py``.
 """
 
-import json
+import msgspec
 
 from companion.referee import choices, undoing
 from companion.referee.choices import Choice
-from companion.referee.heard import Begun, Heard, Moment, Talk
+from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
 from companion.referee.losses import Loss, losses_between
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
@@ -157,7 +157,7 @@ class Conversation:
 
     def begin(self, start: Position, count: int) -> None:
         """A new game from this position."""
-        self.game = Game(start, self.sitting.players(count))
+        self.game, self.offered = Game(start, self.sitting.players(count)), None
         self._began_s = self._moment.seconds
         self._noted = -1
         self._heard.begun = Begun(start, self.game.players)
@@ -168,8 +168,8 @@ class Conversation:
         self.game, self.offered = self.offered, None
         last_ms = self.game.entries[-1].stamp.ms if self.game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        kept = json.loads(self._offered_draft or "{}")
-        self.pushes, self._noted = kept.get("pushes", ""), kept.get("noted", -1)
+        kept = _draft_from(self._offered_draft)
+        self.pushes, self._noted = kept.pushes, kept.noted
         self._heard.resumed = True
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
@@ -189,6 +189,11 @@ class Conversation:
         """Say why something was refused."""
         self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
 
+    def not_their_turn(self, speaker: int) -> Message | None:
+        """The refusal of a seat that speaks in another one's turn (R1); None where no other seat has the turn."""
+        to_play = self.game.position.to_play if self.game else None
+        return message("refused.out_of_turn", rule="R1", seat=to_play) if to_play not in (None, speaker) else None
+
     def move_cursor(self, step: int) -> None:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
@@ -205,12 +210,16 @@ class Conversation:
             self.pushes = ""
 
     def _draft(self) -> str | None:
-        kept: dict[str, object] = {}
-        if self.pushes:
-            kept["pushes"] = self.pushes
-        if self._noted >= 0:
-            kept["noted"] = self._noted
-        return json.dumps(kept) if kept else None
+        kept = Draft(self.pushes, self._noted)
+        return msgspec.json.encode(kept).decode() if kept != Draft() else None
+
+
+def _draft_from(text: str | None) -> Draft:
+    """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
+    try:
+        return msgspec.json.decode(text or "{}", type=Draft)
+    except msgspec.DecodeError:
+        return Draft()
 
 
 def _trigger(word: Word) -> str:

@@ -1,8 +1,8 @@
 """What goes in and out of the conversation besides words: the moment, what is to be written, what is to be shown."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.referee.losses import Loss
 from companion.referee.messages import Message
@@ -37,6 +37,16 @@ class Heard(Struct):
     entries: tuple[Entry, ...] = ()
     draft: str | None = None
     draft_changed: bool = False
+
+
+class Draft(Struct, frozen=True, omit_defaults=True):
+    """The unfinished piece of a conversation that survives a restart, in the journal's text as JSON.
+
+    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose losses have been noted.
+    """
+
+    pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
+    noted: int = -1
 
 
 class Talk(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.referee.messages import Message, message
 from companion.rules.position import Position
 
 
@@ -22,3 +23,10 @@ def losses_between(before: Position, after: Position) -> tuple[Loss, ...]:
         for name, old, new in zip("ab", was.canoes, now.canoes, strict=True)
         if new.at == "F" and old.at != "F"
     )
+
+
+def lost_message(loss: Loss) -> Message:
+    """Whose canoe went over the falls, and the gems to put back (G5)."""
+    if loss.cargo:
+        return message("notice.lost", rule="G5", seat=loss.seat, gem=loss.cargo)
+    return message("notice.lost_empty", rule="G5", seat=loss.seat)

@@ -1,56 +1,47 @@
-"""The only home of ``transitions``: the table of the conversation as a machine, and its diagram."""
+"""The only home of ``transitions``: the table of the conversation as a machine."""
 
 from functools import partial
 from typing import TYPE_CHECKING
 
 from transitions import Machine
 
-from companion.referee import actions, conditions
-from companion.referee.table import FOLLOWING, ROWS, STATES, STAY, rows
+from companion.referee import actions, card_actions, conditions
+from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.referee.conversation import Conversation
 
 
-class TableMachine:
-    """Drives one conversation through the table; ``state`` is one of ``table.STATES``.
+def named_action(name: str) -> "Callable[[Conversation], None]":
+    """The action that the table calls by this name; raises KeyError where there is none."""
+    return (vars(actions) | vars(card_actions))[name]  # type: ignore[no-any-return]  # modules know no types
 
-    Raises AttributeError where the table names a condition or an action that does not exist.
-    """
+
+def named_condition(name: str) -> "Callable[[Conversation], bool]":
+    """The condition that the table calls by this name; raises KeyError where there is none."""
+    return vars(conditions)[name]  # type: ignore[no-any-return]  # modules know no types
+
+
+class TableMachine:
+    """Drives one conversation through the table; ``state`` is one of ``table.STATES``."""
 
     state: str
 
     def __init__(self, conversation: "Conversation", initial: str) -> None:
         machine = Machine(self, list(STATES), initial=initial, auto_transitions=False, queued=True)
-        for row in rows():
-            machine.add_transition(
-                row.word,
-                row.state,
-                None if row.to == STAY else row.to,
-                conditions=partial(getattr(conditions, row.when), conversation) if row.when else None,
-                before=partial(getattr(actions, row.do), conversation) if row.do else None,
-            )
+        for row in ROWS:
+            for state in row.states:
+                machine.add_transition(
+                    row.word,
+                    state,
+                    None if row.to == STAY else row.to,
+                    conditions=partial(named_condition(row.when), conversation) if row.when else None,
+                    before=partial(named_action(row.do), conversation) if row.do else None,
+                )
         self._events = machine.events
 
     def fire(self, word: str) -> None:
         """Let the first row that fits this word in this state happen."""
         self._events[word].trigger(self)
-
-
-def diagram() -> str:
-    """The conversation as a Mermaid state diagram: what changes its state; choosing and refusing are left out."""
-    lines = [
-        "stateDiagram-v2",
-        "    state following <<choice>>",
-        "    [*] --> resuming",
-        "    [*] --> setting_up",
-    ]
-    lines += [f"    {state}: {meaning.replace(':', ' –').rstrip('.')}" for state, meaning in STATES.items()]
-    lines += [f"    {state} --> following: after each word" for state in FOLLOWING]
-    moves: dict[str, None] = {}
-    for row in ROWS:
-        if row.to != STAY:
-            source, word = ("following", "") if row.word == "follow" else (row.state, row.word)
-            label = " ".join(filter(None, (word, row.when and row.when.replace("_", " "))))
-            moves[f"    {source} --> {row.to}: {label}"] = None
-    return "\n".join([*lines, *moves]) + "\n"

@@ -6,7 +6,10 @@ Argument = str | int
 
 
 class Message(Struct, frozen=True):
-    """A code of the catalogue with its arguments; ``rule`` is the rule's id where a rule speaks."""
+    """A code of the catalogue with its arguments; ``rule`` is the rule's id where a rule speaks.
+
+    Arguments are put into words by their names: ``seat`` a number, ``seats`` numbers with spaces between them.
+    """
 
     code: str
     arguments: tuple[tuple[str, Argument], ...] = ()

@@ -40,3 +40,15 @@ def opening(plies: Iterable[str]) -> tuple[str, ...]:
     """Where an entry starts: past what is forced, but never a whole play, which always takes one ok."""
     path = forced(plies, ())
     return path[:-2] if path[-1:] == (END,) else path
+
+
+def steps_before(plies: Iterable[str], path: tuple[str, ...]) -> tuple[str, ...]:
+    """The path without its last chosen token and what that forced; at the opening there is nothing to take back."""
+    texts = list(plies)
+    before = opening(texts)
+    while before != path:
+        onward = forced(texts, (*before, path[len(before)]))
+        if len(onward) >= len(path):
+            break
+        before = onward
+    return before

@@ -3,19 +3,16 @@
 from companion.referee.choices import is_forced_done
 from companion.referee.messages import Message, message
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
-from companion.rules.game import Game
+from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
 from companion.rules.plies import BuyBack, CanoePlay, ComeBack, Commit, Done, Flow, Leave, MoveCloud, Reveal
-from companion.rules.position import Position
-
-
-def before_first_reveal(position: Position) -> bool:
-    """Whether no card of this round has been turned up yet."""
-    return position.phase in ("commit", "reveal") and all(seat.played is None for seat in position.seats)
 
 
 def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] | Refused:
-    """The entries that put another card in the place of the seat's commit: an undo, what came after it, the card."""
+    """The entries that put another card in the place of the seat's commit: an undo, the other cards again, this card.
+
+    What was bought since all cards lay there (``buy_back`` = turn) comes after them, as before.
+    """
     standing = game.standing
     index = next(
         (i for i in reversed(range(len(standing))) if _is_commit_of(standing[i].entry, seat)),
@@ -25,7 +22,8 @@ def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] |
         return Refused("R1", "this card was laid before the record begins; it cannot be replaced")
     trial = Game(standing[index - 1].after if index else game.start, game.players)
     later = [_again(standing[i].entry, stamp) for i in range(index + 1, len(standing))]
-    refused = trial.add_all([*later, PlyEntry(stamp, Commit(seat, card))])
+    bought = next((i for i, entry in enumerate(later) if _is_purchase(entry)), len(later))
+    refused = trial.add_all([*later[:bought], PlyEntry(stamp, Commit(seat, card)), *later[bought:]])
     if refused is not None:
         return refused
     return [UndoEntry(stamp, len(standing) - index, "another card was laid"), *trial.entries]
@@ -33,6 +31,10 @@ def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] |
 
 def _is_commit_of(entry: Entry, seat: int) -> bool:
     return isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit) and entry.ply.seat == seat
+
+
+def _is_purchase(entry: Entry) -> bool:
+    return isinstance(entry, PlyEntry) and isinstance(entry.ply, BuyBack | Done)
 
 
 def _again(entry: Entry, stamp: Stamp) -> Entry:
@@ -47,15 +49,14 @@ def _again(entry: Entry, stamp: Stamp) -> Entry:
 
 def entries_to_take_back(game: Game) -> int:
     """How many entries one "take back" removes: an end of turn that nobody chose goes with what came before it."""
-    standing = game.standing
-    last = standing[-1].entry if standing else None
-    chosen_by_nobody = (
-        isinstance(last, PlyEntry)
-        and isinstance(last.ply, Done)
-        and len(standing) > 1
-        and is_forced_done(standing[-2].after)
-    )
-    return 2 if chosen_by_nobody else min(1, len(standing))
+    match game.standing[-2:]:
+        case [
+            Standing(entry=PlyEntry(ply=CanoePlay() | MoveCloud()), after=after),
+            Standing(entry=PlyEntry(ply=Done())),
+        ] if is_forced_done(after):
+            return 2
+        case last:
+            return min(1, len(last))
 
 
 def what_is_taken_back(game: Game) -> Message:

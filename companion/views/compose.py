@@ -1,6 +1,6 @@
 """From what is being asked to the scene that asks it; from public facts only (R5)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.referee.heard import Talk
 from companion.rules import NUMBER_POINTS
@@ -10,6 +10,9 @@ from companion.views.scene import Scene
 from companion.views.wording import Wording
 
 Lines = tuple[str, ...]
+
+LONGEST_GLANCE = 20
+"""Letters of a glance line that are sure to be seen."""
 
 
 def scene_for(talk: Talk, *, language: str = "en", status: str = "") -> Scene:
@@ -31,7 +34,7 @@ def waits_for(talk: Talk, *, language: str = "en") -> str:
     seat = position.to_play if position else None
     played = position.seats[seat - 1].played if position and seat else ""
     glance = _SCREENS[talk.state](talk, wording)[0]
-    return wording.waits(talk.state, seat=seat, seats=wording.seats(talk.missing), card=played, glance=glance)
+    return wording.waits(talk.state, seat=seat, seats=_numbers(talk.missing), card=played, glance=glance)
 
 
 def _resuming(talk: Talk, wording: Wording) -> tuple[str, Lines]:
@@ -43,9 +46,13 @@ def _setting_up(talk: Talk, wording: Wording) -> tuple[str, Lines]:
 
 
 def _committing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
-    laid = (wording.line("laid", seats=wording.seats(talk.committed)),) if talk.committed else ()
-    waiting = wording.line("waiting", seats=wording.seats(talk.missing))
+    laid = (wording.line("laid", seats=_numbers(talk.committed)),) if talk.committed else ()
+    waiting = wording.line("waiting", seats=_numbers(talk.missing))
     return wording.glance("committing"), (waiting, *laid, _round(talk, wording))
+
+
+def _numbers(seats: Sequence[int]) -> str:
+    return " ".join(map(str, seats))
 
 
 def _round(talk: Talk, wording: Wording) -> str:
@@ -66,7 +73,7 @@ def _buying(talk: Talk, wording: Wording) -> tuple[str, Lines]:
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
-    lines = (wording.line("how_to_reveal"), _round(talk, wording))
+    lines = (_round(talk, wording), wording.line("how_to_reveal"))
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
@@ -75,8 +82,8 @@ def _naming_card(talk: Talk, wording: Wording) -> tuple[str, Lines]:
 
 
 def _allowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
-    shown = wording.line("another_card", seat=_position(talk).to_play, card=talk.shown)
-    return wording.glance("allowing"), (shown, wording.line("yes_no"))
+    shown = wording.line("another_card", seat=_position(talk).to_play)
+    return wording.glance("allowing", card=talk.shown), (shown, wording.line("yes_no"))
 
 
 def _acting(talk: Talk, wording: Wording) -> tuple[str, Lines]:
@@ -119,7 +126,10 @@ def _over(talk: Talk, wording: Wording) -> tuple[str, Lines]:
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
         for number, seat in enumerate(_position(talk).seats, 1)
     )
-    return wording.ending(_position(talk).winners), (*treasure, wording.line("new_game"))
+    winners = _position(talk).winners
+    ending = wording.ending(winners)
+    whole = (ending,) if len(ending) > LONGEST_GLANCE else ()
+    return wording.ending(winners, brief=True), (*whole, *treasure, wording.line("new_game"))
 
 
 def _letters(counts: tuple[int, ...]) -> str:

@@ -1,96 +1,173 @@
 """Draws a scene as a picture for a one-bit display, 128×64 or 128×32 pixels."""
 
+import re
+import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 import font_source_sans_pro
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.views.fitting import cut, fitted, shortened, window, wrapped
 from companion.views.scene import Scene
 
-GLANCE_SIZES = (19, 17, 15, 13)
-"""Heights in pixels that the glance line is tried in, biggest first."""
-DETAIL_SIZE = 12
-DETAIL_PITCH = 13
 MARGIN = 2
+SMALLER_SIZES = (12, 11, 10)
+"""Heights in pixels that a line which cannot be wrapped is tried in, biggest first."""
+MISSING = "\U0010ffff"
+"""No font has a glyph for this character."""
+RULE = re.compile(r"(.*?)((?: \([A-Z]\d\))?)", re.DOTALL)
+"""A notice, and the rule's id behind it, which is never cut."""
 
 
-@cache
-def _font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
-    name = font_source_sans_pro.SourceSansProSemibold if bold else font_source_sans_pro.SourceSansPro
-    return ImageFont.truetype(name, size)
+class Layout(NamedTuple):
+    """In pixels: the sizes that the glance line is tried in, its baseline, where the rows begin, and a row's measures.
+
+    ``inverts``: whether a row has room around its letters to be inverted.
+    """
+
+    glance_sizes: tuple[int, ...]
+    glance_baseline: int
+    top: int
+    size: int
+    pitch: int
+    baseline: int
+    inverts: bool
+
+
+TALL = Layout((19, 17, 15, 13, 11), 17, top=22, size=12, pitch=13, baseline=10, inverts=True)
+LOW = Layout((17, 15, 13, 11), 13, top=18, size=12, pitch=13, baseline=10, inverts=True)
+CLOSE = Layout((11,), 8, top=11, size=11, pitch=10, baseline=8, inverts=False)
+"""128×32 with a notice: two rows under a small glance line."""
+
+
+class Row(NamedTuple):
+    """A row of text below the glance line, and the height of its letters."""
+
+    text: str
+    size: int
+    inverted: bool = False
 
 
 def draw(scene: Scene, width: int, height: int) -> Image.Image:
-    """The scene as a picture of mode "1" and exactly this size; what does not fit ends in "…"."""
+    """The scene as a picture of mode "1" and exactly this size; what does not fit ends in "…".
+
+    The chosen line and a notice are always on it, with the id of the notice's rule.
+    """
     picture = Image.new("1", (width, height))
     pen = ImageDraw.Draw(picture)
     pen.fontmode = "1"
-    top = _draw_glance(pen, scene.glance, width, compact=height < 64)
-    room = (height - top) // DETAIL_PITCH
-    note = scene.notice or scene.status
-    if note:
-        noted = _wrapped(note, width - 2 * MARGIN)[: max(1, room - (scene.chosen is not None))]
-        room -= len(noted)
-        _draw_lines(pen, noted, top + room * DETAIL_PITCH, width, inverted=range(len(noted)))
-    _draw_details(pen, scene, top, width, room)
+    scene = _drawable_scene(scene)
+    layout = TALL if height >= 64 else CLOSE if scene.notice or scene.status else LOW
+    _draw_glance(pen, scene.glance, width, layout)
+    room = (height - layout.top) // layout.pitch
+    noted = _noted(scene, width, room - (scene.chosen is not None), layout)
+    _draw_rows(pen, _lines(scene, width, room - len(noted), layout), width, layout.top, layout)
+    _draw_rows(pen, noted, width, height - len(noted) * layout.pitch, layout)
     return picture
 
 
-def _draw_glance(pen: ImageDraw.ImageDraw, text: str, width: int, *, compact: bool) -> int:
-    sizes = GLANCE_SIZES[1:] if compact else GLANCE_SIZES
-    size = next((s for s in sizes if pen.textlength(text, _font(s, bold=True)) <= width), sizes[-1])
-    font = _font(size, bold=True)
-    top = 18 if compact else 22
-    pen.text((0, top - 5), _shortened(text, font, width), font=font, fill=1, anchor="ls")
-    if not compact:
-        pen.line((0, top - 1, width, top - 1), fill=1)
-    return top
+# ---- what stands in which row
 
 
-def _draw_details(pen: ImageDraw.ImageDraw, scene: Scene, top: int, width: int, room: int) -> None:
-    if room <= 0:
-        return
-    font = _font(DETAIL_SIZE, bold=False)
-    if scene.chosen is None:
-        wrapped = [part for line in scene.lines for part in _wrapped(line, width)]
-        _draw_lines(pen, _cut(wrapped, room), top, width)
-        return
-    first = max(0, min(scene.chosen - room // 2, len(scene.lines) - room))
-    shown = [_shortened(line, font, width - MARGIN) for line in scene.lines[first : first + room]]
-    _draw_lines(pen, shown, top, width, inverted=(scene.chosen - first,))
+def _noted(scene: Scene, width: int, most: int, layout: Layout) -> list[Row]:
+    """The notice, else the status."""
+    parts = RULE.fullmatch(scene.notice or scene.status)
+    if parts is None or not parts[0]:
+        return []
+    rows = fitted(parts[1], width - 2 * MARGIN, _length_at(layout.size), most, parts[2])
+    return [Row(text, layout.size, inverted=layout.inverts) for text in rows]
 
 
-def _draw_lines(
-    pen: ImageDraw.ImageDraw, lines: Sequence[str], top: int, width: int, inverted: Sequence[int] = ()
-) -> None:
-    font = _font(DETAIL_SIZE, bold=False)
-    for index, line in enumerate(lines):
-        y = top + index * DETAIL_PITCH
-        if index in inverted:
-            pen.rectangle((0, y, width - 1, y + DETAIL_PITCH - 1), fill=1)
-        pen.text((MARGIN, y + 10), line, font=font, fill=0 if index in inverted else 1, anchor="ls")
+def _lines(scene: Scene, width: int, room: int, layout: Layout) -> list[Row]:
+    if scene.chosen is not None:
+        return [_choice(scene, index, width, layout) for index in window(scene.chosen, len(scene.lines), room)]
+    if room == 1 and scene.lines:
+        return [_on_one_row(scene.lines[0], width, layout.size)]
+    length = _length_at(layout.size)
+    parts = [part for line in scene.lines for part in wrapped(line, width - 2 * MARGIN, length)]
+    return [Row(text, layout.size) for text in cut(parts, width - 2 * MARGIN, length, room)]
 
 
-def _cut(lines: list[str], room: int) -> list[str]:
-    return lines if len(lines) <= room else [*lines[: room - 1], lines[room - 1] + " …"]
+def _choice(scene: Scene, index: int, width: int, layout: Layout) -> Row:
+    """One of the lines to choose from; the chosen one is inverted, or marked where there is no room for a frame."""
+    if index != scene.chosen:
+        return _on_one_row(scene.lines[index], width, layout.size)
+    mark = "" if layout.inverts else "▶ "
+    return _on_one_row(mark + scene.lines[index], width, layout.size)._replace(inverted=layout.inverts)
 
 
-def _shortened(text: str, font: ImageFont.FreeTypeFont, width: int) -> str:
-    if font.getlength(text) <= width:
-        return text
-    while text and font.getlength(text + "…") > width:
-        text = text[:-1]
-    return text + "…"
+def _on_one_row(text: str, width: int, size: int) -> Row:
+    """In the biggest size that the whole line fits in."""
+    wide = width - 2 * MARGIN
+    sizes = [smaller for smaller in SMALLER_SIZES if smaller <= size]
+    fits = next((smaller for smaller in sizes if _font(smaller).getlength(text) <= wide), sizes[-1])
+    return Row(shortened(text, wide, _length_at(fits)), fits)
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    font = _font(DETAIL_SIZE, bold=False)
-    lines, line = [], ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if line and font.getlength(longer) > width:
-            lines.append(line)
-            longer = word
-        line = longer
-    return [_shortened(part, font, width) for part in [*lines, line]]
+# ---- drawing them
+
+
+def _draw_glance(pen: ImageDraw.ImageDraw, text: str, width: int, layout: Layout) -> None:
+    fonts = [_font(size, bold=True) for size in layout.glance_sizes]
+    font = next((font for font in fonts if font.getlength(text) <= width), fonts[-1])
+    pen.text((0, layout.glance_baseline), shortened(text, width, font.getlength), font=font, fill=1, anchor="ls")
+    if layout is TALL:
+        pen.line((0, layout.top - 1, width, layout.top - 1), fill=1)
+
+
+def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[Row], width: int, top: int, layout: Layout) -> None:
+    for number, row in enumerate(rows):
+        y = top + number * layout.pitch
+        if row.inverted:
+            pen.rectangle((0, y, width - 1, y + layout.pitch - 1), fill=1)
+        at = (MARGIN, y + layout.baseline)
+        pen.text(at, row.text, font=_font(row.size), fill=0 if row.inverted else 1, anchor="ls")
+
+
+# ---- letters
+
+
+@cache
+def _font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """Letters are placed one by one (BASIC): shaping differs from machine to machine and fails on stray characters."""
+    name = font_source_sans_pro.SourceSansProSemibold if bold else font_source_sans_pro.SourceSansPro
+    return ImageFont.truetype(name, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _length_at(size: int) -> "partial[float]":
+    return partial(ImageFont.FreeTypeFont.getlength, _font(size))
+
+
+def _drawable_scene(scene: Scene) -> Scene:
+    lines = tuple(map(drawable, scene.lines))
+    return Scene(drawable(scene.glance), lines, scene.chosen, drawable(scene.notice), drawable(scene.status))
+
+
+@lru_cache(maxsize=512)
+def drawable(text: str) -> str:
+    """The text in characters that the font has: others become their base letters, or "?" where they have none."""
+    return "".join(map(_drawn_as, unicodedata.normalize("NFC", text)))
+
+
+@cache
+def _drawn_as(char: str) -> str:
+    if char.isspace():
+        return " "
+    if _is_mark(char):
+        return ""
+    if _has_glyph(char):
+        return char
+    parts = unicodedata.normalize("NFKD", char)
+    return "".join(part for part in parts if _has_glyph(part) and not _is_mark(part)) or "?"
+
+
+def _is_mark(char: str) -> bool:
+    """An accent apart from its letter, or a sign that is never seen."""
+    return unicodedata.category(char) in ("Mn", "Me", "Cf")
+
+
+def _has_glyph(char: str) -> bool:
+    font = _font(24)
+    return char.isprintable() and bytes(font.getmask(char)) != bytes(font.getmask(MISSING))

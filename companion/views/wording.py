@@ -1,6 +1,7 @@
 """Puts codes and arguments into the words of one language's catalogue."""
 
 import tomllib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
@@ -8,12 +9,24 @@ from importlib import resources
 from companion.referee.messages import Message
 from companion.rules.entries import Player
 
+BRIEF = 12
+"""Letters of a name on the line that is read from afar."""
+
+_PLAIN = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?"}
+"""What stands for control characters, ends of lines, invisible signs and halves of characters in a name."""
+
 
 @cache
 def catalogue(language: str = "en") -> Mapping[str, Mapping[str, str]]:
     """The texts of a language, by section: ``glance``, ``line``, ``say``, ``words``."""
     text = resources.files("companion.views").joinpath("texts", f"{language}.toml").read_text("utf-8")
     return tomllib.loads(text)
+
+
+def _name(player: Player) -> str:
+    """What to call a player: never nothing, on one line, and nothing that a terminal would take for a command."""
+    plain = "".join(_PLAIN.get(unicodedata.category(char), char) for char in player.name)
+    return " ".join(plain.split()) or player.colour.capitalize() or f"{player.seat}"
 
 
 class Wording:
@@ -25,7 +38,7 @@ class Wording:
 
     def __init__(self, players: Sequence[Player], language: str = "en") -> None:
         self._texts = catalogue(language)
-        self._names = {player.seat: player.name or player.colour.capitalize() for player in players}
+        self._names = {player.seat: _name(player) for player in players}
 
     def say(self, message: Message) -> str:
         """A message in words, with the rule's id behind it where a rule speaks."""
@@ -37,8 +50,8 @@ class Wording:
         return self._fill(self._texts["line"][code], arguments)
 
     def glance(self, code: str, **arguments: object) -> str:
-        """The line that is read from afar."""
-        return self._fill(self._texts["glance"][code], arguments)
+        """The line that is read from afar; long names are shortened."""
+        return self._fill(self._texts["glance"][code], {name: self._brief(name, of) for name, of in arguments.items()})
 
     def waits(self, state: str, **arguments: object) -> str:
         """Whom the game waits for in this state of the conversation."""
@@ -58,11 +71,12 @@ class Wording:
         worded = self._word_of("at", at) | self._word_of("cargo", cargo)
         return worded["at_place"] + worded["with_cargo"]
 
-    def ending(self, winners: Sequence[int]) -> str:
-        """Who has won, as a sentence."""
+    def ending(self, winners: Sequence[int], *, brief: bool = False) -> str:
+        """Who has won, as a sentence; ``brief`` with long names shortened."""
         if not winners:
             return self.word("over")
-        return self.word("wins" if len(winners) == 1 else "win").format(seats=self.seats(winners))
+        names = [str(self._brief("seat", seat)) if brief else self.seat(seat) for seat in winners]
+        return self.word("wins" if len(winners) == 1 else "win").format(seats=", ".join(names))
 
     def gems(self, letters: str) -> str:
         """Gems by their names, the same ones counted.
@@ -82,6 +96,12 @@ class Wording:
         """A word of the catalogue, or the code itself where it needs no word (spaces 1 to 5, number cards)."""
         return self._texts["words"].get(code, code.rpartition("_")[2])
 
+    def _brief(self, name: str, value: object) -> object:
+        if name != "seat" or not isinstance(value, int):
+            return value
+        whole = self.seat(value)
+        return whole if len(whole) <= BRIEF else whole[: BRIEF - 1].rstrip() + "…"
+
     def _fill(self, text: str, arguments: Mapping[str, object]) -> str:
         return text.format_map({**arguments, **self._worded(arguments)})
 
@@ -96,6 +116,8 @@ class Wording:
         match name:
             case "seat" | "reader" if isinstance(value, int):
                 return {name: self.seat(value)}
+            case "seats":
+                return {name: self.seats([int(seat) for seat in text.split()])}
             case "gem":
                 return {"gem": self.gems(text)}
             case "cargo":

@@ -243,6 +243,6 @@ def test_the_journal_of_the_service_is_the_default_and_stdin_can_be_imported(tmp
 def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path, kept: Game, command: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    ended = niagara("log", *command, "--folder", str(tmp_path / "kept"), stdout=writing)
+    ended = niagara("log", *command, "--folder", str(tmp_path / "kept"), stdout=writing, PYTHONUNBUFFERED="")
     os.close(writing)
     assert (ended.returncode, ended.stderr) == (1, b"")

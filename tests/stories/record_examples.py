@@ -4,17 +4,18 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+TESTS = Path(__file__).parent.parent
+sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
-import msgspec  # noqa: E402 (the folder above has to be on the path first)
 
-from companion.app.replay import Replay  # noqa: E402
-from companion.app.settings import Settings, settings_from  # noqa: E402
-from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402
-from companion.intake.deck import Deck, deck_from, simulated_deck  # noqa: E402
-from companion.journal import Journal  # noqa: E402
-from stories.games import greedy_game  # noqa: E402
-from stories.hands import Hands  # noqa: E402
+from stories.games import greedy_game  # noqa: E402 (as above)
+from stories.hands import Hands  # noqa: E402 (as above)
+
+from companion.app.replay import Replay  # noqa: E402 (as above)
+from companion.app.settings import settings_from  # noqa: E402 (as above)
+from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402 (as above)
+from companion.intake.deck import deck_from, simulated_deck  # noqa: E402 (as above)
+from companion.journal import Journal  # noqa: E402 (as above)
 
 WHOLE_GAME_SEED = 182
 
@@ -56,14 +57,13 @@ def _record(path: Path, document: dict[str, object], tagged: frozenset[int], sto
         file.write(format_line(Header(FORMAT, NOTE, document, deck_document)))
         hands = Hands(replay, settings, deck, lambda line: file.write(format_line(line)), tagged=tagged)
         story(hands)
-        replay.finish()
+        hands.end()
 
 
 def example_rounds(hands: Hands) -> None:
     """The rulebook's three rounds; Blue and Red have no tags."""
     hands.set_up("base", "5", "1", "L")
-    for ply in EXAMPLE.split():
-        hands.play(ply)
+    hands.play_script(EXAMPLE.split())
 
 
 def whole_game(hands: Hands) -> None:

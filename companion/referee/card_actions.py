@@ -1,0 +1,134 @@
+"""The actions that the table of the conversation names for cards: laying, turning up, and the refusals of both."""
+
+from typing import TYPE_CHECKING
+
+from companion.referee import undoing
+from companion.referee.messages import Message, message
+from companion.referee.words import CardShown, SeatPressed, StrangeCard
+from companion.rules.outcome import Refused
+from companion.rules.plies import Commit, Reveal
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+
+# ---- laying a card
+
+
+def commit_unseen(conversation: "Conversation") -> None:
+    """A card lies there, and nobody but its owner knows which."""
+    word = conversation.word
+    assert isinstance(word, SeatPressed)
+    if word.seat > len(conversation.position.seats):
+        conversation.notice = message("refused.no_such_seat", rule="R1")
+    elif (refusal := _cannot_lay(conversation, word.seat, "?")) is not None:
+        conversation.notice = refusal
+    else:
+        conversation.enter(Commit(word.seat, "?"))
+
+
+def commit_card(conversation: "Conversation") -> None:
+    """The card lies there, or in the place of the one that its seat laid before."""
+    word = conversation.word
+    assert isinstance(word, CardShown)
+    if (refusal := _foreign(conversation) or _cannot_lay(conversation, word.seat, word.card)) is not None:
+        conversation.notice = refusal
+    elif conversation.position.seats[word.seat - 1].committed is None:
+        conversation.enter(Commit(word.seat, word.card))
+    else:
+        _replace(conversation, word)
+
+
+def _cannot_lay(conversation: "Conversation", number: int, card: str) -> Message | None:
+    seat = conversation.position.seats[number - 1]
+    if seat.absent:
+        return message("refused.seat_away", rule="T1", seat=number)
+    if seat.committed is not None and card in ("?", seat.committed):
+        return message("refused.laid_already", rule="R1", seat=number)
+    if card not in ("?", *seat.hand):
+        return message("refused.card_played", rule="R2", seat=number, card=card)
+    return None
+
+
+def _foreign(conversation: "Conversation") -> Message | None:
+    """Why the card shown is none for that reader at this table, None where it is."""
+    word, position = conversation.word, conversation.position
+    assert isinstance(word, CardShown)
+    if word.seat > len(position.seats) or word.card not in position.rules.cards:
+        return message("refused.card_not_in_game", rule="R1")
+    if word.reader_of not in (None, word.seat):
+        return message("refused.other_seats_card", rule="R1", seat=word.seat, reader=word.reader_of or 0)
+    return None
+
+
+def _replace(conversation: "Conversation", word: CardShown) -> None:
+    assert conversation.game is not None
+    entries = undoing.replacement(conversation.game, word.seat, word.card, conversation.stamp())
+    if isinstance(entries, Refused):
+        conversation.refuse(entries)
+        return
+    for entry in entries:
+        conversation.record(entry)
+    conversation.notice = message("notice.card_replaced", seat=word.seat)
+
+
+def say_who_is_missing(conversation: "Conversation") -> None:
+    """Refused: there are seats without a card."""
+    seats = enumerate(conversation.position.seats, 1)
+    missing = [str(number) for number, seat in seats if not seat.absent and seat.committed is None]
+    conversation.notice = message("refused.wait_for_cards", rule="R1", seats=" ".join(missing))
+
+
+# ---- turning it up
+
+
+def reveal_committed(conversation: "Conversation") -> None:
+    """The card laid is turned up."""
+    committed = conversation.seat_to_play().committed
+    assert committed is not None
+    conversation.enter(Reveal(committed))
+
+
+def reveal_named(conversation: "Conversation") -> None:
+    """The card chosen in the list is turned up."""
+    conversation.enter(Reveal(conversation.chosen()))
+
+
+def reveal_shown(conversation: "Conversation") -> None:
+    """The card on the reader is turned up."""
+    word = conversation.word
+    assert isinstance(word, CardShown)
+    conversation.enter(Reveal(word.card))
+
+
+def remember_shown(conversation: "Conversation") -> None:
+    """The card shown is kept until the table has decided."""
+    word = conversation.word
+    assert isinstance(word, CardShown)
+    conversation.shown = word.card
+
+
+def let_card_stand(conversation: "Conversation") -> None:
+    """The table lets another card than the one laid stand (T2)."""
+    conversation.enter(Reveal(conversation.shown), allow=True, why="another card was shown")
+
+
+# ---- refusals: they change nothing
+
+
+def refuse_shown(conversation: "Conversation") -> None:
+    """Refused: another seat's card, or one that was played already."""
+    word = conversation.word
+    assert isinstance(word, CardShown)
+    played = message("refused.card_played", rule="R2", seat=word.seat, card=word.card)
+    conversation.notice = _foreign(conversation) or conversation.not_their_turn(word.seat) or played
+
+
+def refuse_strange_card(conversation: "Conversation") -> None:
+    """Refused: a tag that is no card of this table."""
+    word = conversation.word
+    assert isinstance(word, StrangeCard)
+    if word.known_as:
+        conversation.notice = message("refused.card_not_in_game", rule="R1")
+    else:
+        conversation.notice = message("refused.unknown_tag", rule="R1", uid=word.uid)
