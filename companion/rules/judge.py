@@ -5,7 +5,9 @@ from typing import Final
 
 from companion.rules.board import FALLS, GEMS, WEATHER
 from companion.rules.canoe_judge import refuse_canoe_play
-from companion.rules.legal import must_buy, to_play, unfinished
+from companion.rules.cards import CLOUD, LASSO
+from companion.rules.duties import must_buy, to_play, unfinished
+from companion.rules.elk import refuse_taking
 from companion.rules.notation import PlyError, format_ply, parse_ply
 from companion.rules.outcome import Accepted, Refused
 from companion.rules.play import play
@@ -37,10 +39,7 @@ def judge(position: Position, ply: Ply, allow: bool = False) -> Accepted | Refus
     ``allow`` also takes what the table may let stand (T2): a wrong number of pushes, another card than the one
     committed. A reason never tells what lies face down (R5).
     """
-    refusal = _refuse_writing(ply) or _refuse_phase(position, ply)
-    if refusal is None:
-        refusal = _JUDGES[type(ply)](position, ply, allow)
-    return refusal or Accepted(play(position, ply))
+    return _refuse_writing(ply) or _judged(position, ply, allow)
 
 
 def judge_text(position: Position, text: str, allow: bool = False) -> Accepted | Refused:
@@ -49,7 +48,12 @@ def judge_text(position: Position, text: str, allow: bool = False) -> Accepted |
         ply = parse_ply(text)
     except PlyError as error:
         return Refused("notation", str(error))
-    return judge(position, ply, allow)
+    return _judged(position, ply, allow)
+
+
+def _judged(position: Position, ply: Ply, allow: bool) -> Accepted | Refused:
+    refusal = _refuse_phase(position, ply) or _JUDGES[type(ply)](position, ply, allow)
+    return refusal or Accepted(play(position, ply))
 
 
 def _refuse_writing(ply: Ply) -> Refused | None:
@@ -158,7 +162,8 @@ def _done(position: Position, _: Done, __: bool) -> Refused | None:
         if must_buy(position):
             return Refused("P3", f"seat {position.to_play} has no canoe and must buy one back")
         return None
-    waiting = unfinished(position)
+    turn = position.turn
+    waiting = unfinished(to_play(position), turn, must_launch=position.rules.must_launch) if turn else None
     return None if waiting is None else Refused(*waiting)
 
 
@@ -178,7 +183,7 @@ def _reveal(position: Position, ply: Reveal, allow: bool) -> Refused | None:
 
 def _move_cloud(position: Position, ply: MoveCloud, _: bool) -> Refused | None:
     played = to_play(position).played
-    if played != "C":
+    if played != CLOUD:
         return Refused("W1", f"only a cloud card moves the cloud; this turn's card is {played}")
     if position.turn and position.turn.done:
         return Refused("W1", "the cloud has moved its one step")
@@ -196,12 +201,24 @@ def _flow(position: Position, ply: Flow, allow: bool) -> Refused | None:
     return None
 
 
-def _take_elk(_: Position, __: TakeElk, ___: bool) -> Refused:
-    return Refused("E1", "there is no elk in this game")
+def _take_elk(position: Position, ply: TakeElk, _: bool) -> Refused | None:
+    return refuse_taking(position, ply.canoe)
 
 
-def _lasso(_: Position, __: Lasso, ___: bool) -> Refused:
-    return Refused("L1", "there is no lasso in this game")
+def _lasso(position: Position, _: Lasso, __: bool) -> Refused | None:
+    played = to_play(position).played
+    if played != LASSO:
+        return Refused("L1", f"only a lasso card takes canoes out of the river; this turn's card is {played}")
+    if position.turn and position.turn.done:
+        return Refused("L1", "the lasso has taken effect")
+    return None
+
+
+def _slide(position: Position, ply: Slide, _: bool) -> Refused | None:
+    first = position.settle[0]
+    if f"{ply.seat}{ply.canoe}" == first:
+        return None
+    return Refused("L1", f"canoe {first} is the next to come back from the bank, not {ply.seat}{ply.canoe}")
 
 
 def _canoe_play(position: Position, ply: CanoePlay, _: bool) -> Refused | None:
@@ -220,4 +237,5 @@ _JUDGES: Final[dict[type, Callable[..., Refused | None]]] = {
     Lasso: _lasso,
     CanoePlay: _canoe_play,
     Flow: _flow,
+    Slide: _slide,
 }
