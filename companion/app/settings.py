@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.translate import KEYS, Bindings
-from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, Sitting
+from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, Sitting, beyond_the_table
 from companion.rules import SetupError, rule_set
 
 Pin = Annotated[int, Meta(ge=0, le=27)]
@@ -200,9 +200,11 @@ def _allowed(key: str) -> str:
 def _check_options(settings: Settings) -> str | None:
     for edition in EDITIONS:
         try:
-            rule_set(edition, MIN_SEATS, settings.game.options)
+            rules = rule_set(edition, MIN_SEATS, settings.game.options)
         except SetupError as error:
             return f"game.options: {error}"
+        if option := beyond_the_table(rules):
+            return f"game.options.{option}: this version does not referee it at the table yet; leave it out"
     return None
 
 
