@@ -40,8 +40,8 @@ NO_EXTRAS = Extras()
 
 def spend(
     settings: Settings, deck: Deck, journal: Journal, clock: Clock = wall_clock, extras: Extras = NO_EXTRAS
-) -> None:
-    """Referee games until a signal, the key q or the end of the terminal."""
+) -> str:
+    """Referee games until a signal, the key q or the end of the terminal; why not all was written, "" where it was."""
     inbox = Inbox()
     terminal = SilentTerminal(sys.stdin.fileno()) if sys.stdin.isatty() else None
     with ExitStack() as opened:
@@ -61,6 +61,7 @@ def spend(
             run(table, inbox, clock)
         else:
             _run_recorded(table, recording, inbox, clock)
+        return start.keeper.trouble
 
 
 def run(table: Table | RecordedTable, inbox: Inbox, clock: Clock) -> None:

@@ -73,7 +73,7 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the board with the readers may be found: paths, also with * and ?; none: no readers."""
 
-    ports: tuple[str, ...] = ("/dev/niagara-readers", "/dev/ttyACM*")
+    ports: tuple[Annotated[str, Meta(pattern=r"^[^\x00]+$")], ...] = ("/dev/niagara-readers", "/dev/ttyACM*")
 
 
 def _default_seats() -> tuple[SeatSettings, ...]:
@@ -140,9 +140,9 @@ def read_settings(path: Path | None = None) -> Settings:
     Raises SettingsError naming the file, the key and what to change.
     """
     chosen = path or settings_path()
-    if path is None and not chosen.exists():
-        return Settings()
     try:
+        if path is None and not chosen.exists():
+            return Settings()
         document = tomllib.loads(chosen.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{chosen}: the settings cannot be read ({error})") from error

@@ -18,6 +18,7 @@ from companion.rules.plies import Commit
 FORMAT = "niagara-trace/1"
 NOTE = "This trace holds face-down cards: whoever has it can read them."
 
+Number = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Seconds = Annotated[float, Meta(ge=0, le=1e7)]
 
 
@@ -48,7 +49,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     deck: dict[str, Any]
     live: bool = False
     offered: Offered | None = None
-    mark: tuple[int, int] | None = None
+    mark: tuple[Number, Number] | None = None
 
 
 class PinMoved(Struct, frozen=True, forbid_unknown_fields=True):

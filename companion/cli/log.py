@@ -139,7 +139,15 @@ def _raw(file: str) -> bytes:
 
 
 def _replace(file: Path, content: bytes) -> None:
-    """Write the whole file or leave the old one: a temporary file (mode 0600), on disk, then renamed."""
+    """Write the whole file or leave the old one: a temporary file (mode 0600), on disk, then renamed.
+
+    What a link points to is written, not the link; a device or a pipe is written into.
+    """
+    file = Path(os.path.realpath(file))
+    if file.exists() and not file.is_file():
+        with file.open("wb") as opened:
+            opened.write(content)
+        return
     descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
         with os.fdopen(descriptor, "wb") as opened:

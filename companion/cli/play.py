@@ -63,8 +63,10 @@ def _play(settings: Settings, deck: Deck, journal: Journal, folder: Path, extras
         _log_to(folder / "niagara.log" if sys.stderr.isatty() else None, debug=debug)
     except OSError as error:
         return _complain(f"{folder / 'niagara.log'}: the log cannot be written ({error.strerror})", 1)
-    spend(settings, deck, journal, extras=extras)
-    return 0
+    unwritten = spend(settings, deck, journal, extras=extras)
+    if sys.stdout.isatty():
+        print()  # the shell goes on below the picture
+    return _complain(f"the last entries are not written down: {unwritten}", 1) if unwritten else 0
 
 
 def _log_to(file: Path | None, *, debug: bool) -> None:

@@ -199,3 +199,9 @@ def test_a_sign_says_that_there_are_more_lines_above_or_below() -> None:
 def test_a_line_that_is_left_out_whole_is_not_told_as_more_of_the_line_before_it() -> None:
     shown = draw(Scene("Lay a card", ("one", "two", "three", "four")), 128, 64)
     assert shown.tobytes() == draw(Scene("Lay a card", ("one", "two", "three")), 128, 64).tobytes()
+
+
+def test_a_name_without_end_is_shown_shortened_and_at_once() -> None:
+    wording = Wording([Player(1, "n" * 100_000, "blue")])
+    assert len(wording.seat(1)) < 50
+    draw(Scene(wording.seat(1), (wording.seat(1),) * 3, notice=wording.seat(1)), 128, 64)
