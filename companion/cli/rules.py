@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO, Final
 
 from companion.rules import (
+    EDITIONS,
     PositionError,
     Refused,
     SetupError,
     judge_text,
     legal,
     new_position,
+    odds,
     perft,
     position_from_json,
     position_to_json,
@@ -56,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="niagara rules", description="Positions and plies as JSON lines.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     new = commands.add_parser("new", help="print the position that a game begins with")
-    new.add_argument("--edition", required=True, help="base, bga, bsw")
+    new.add_argument("--edition", required=True, help=", ".join(EDITIONS))
     new.add_argument("--players", required=True, type=int, help="number of seats")
     new.add_argument("--lifesaver", type=int, default=1, metavar="SEAT", help="who begins (1)")
     new.add_argument("--fork", default="?", help="arm of the first push: L, R or ? (?)")
@@ -73,8 +75,6 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(answer=_answer_lines, of_line=answer)
         if name == "perft":
             command.add_argument("length", metavar="N", type=_length, help="length of the sequences")
-    odds = commands.add_parser("odds", help="not in this version", add_help=False)
-    odds.set_defaults(answer=_odds)
     return parser
 
 
@@ -104,11 +104,6 @@ def _option(text: str) -> tuple[str, object]:
         return name, _read_json(value)
     except _LineError:
         return name, value
-
-
-def _odds(_: argparse.Namespace) -> int:
-    print("niagara rules odds: this version does not compute odds yet", file=sys.stderr)
-    return USAGE
 
 
 def _answer_lines(chosen: argparse.Namespace) -> int:
@@ -194,10 +189,19 @@ def _perft(request: object, chosen: argparse.Namespace) -> Any:
     return {"plies": perft(position_from_json(request), chosen.length)}
 
 
+def _odds(request: object, _: argparse.Namespace) -> Any:
+    chances = odds(position_from_json(request))
+    return {
+        "speed": {str(pushes): str(chance) for pushes, chance in chances.speed.items()},
+        "falls": {canoe: str(chance) for canoe, chance in chances.falls.items()},
+    }
+
+
 _LINE_COMMANDS: Final[dict[str, tuple[Callable[[object, argparse.Namespace], Any], str]]] = {
     "legal": (_legal, "the legal plies of each position"),
     "apply": (_apply, "the position after each ply, or why it does not hold"),
     "perft": (_perft, "the number of ply sequences from each position"),
+    "odds": (_odds, "the chances of each speed of the river, and of each canoe to fall"),
 }
 
 

@@ -37,9 +37,6 @@ COLOURS: Final = {"V": "amethyst", "C": "diamond", "Y": "amber", "B": "sapphire"
 SITE_AT: Final = {"3": 0, "4": 1, "5": 2, "6L": 3, "6R": 3, "7L": 4, "7R": 4}
 """The index of the site that a space reaches (B2)."""
 
-LAST_POINT: Final = 9
-"""The most points that any card gives (a 7 with the elk's two, E2)."""
-
 
 def _steps() -> dict[str, dict[str, int]]:
     """From → to → steps, negative upriver; no entry for staying, nor for up one arm and down the other (M4)."""
@@ -54,20 +51,6 @@ STEPS: Final = _steps()
 """STEPS[from][to]: the paddle points of the way (B3), negative upriver; no entry where there is no way (M4)."""
 
 
-def _ends(place: str, points: int) -> tuple[tuple[str, bool], ...]:
-    """Exact steps, or further than there is a way: the jetty and the falls take what is left over (M3)."""
-    ends = []
-    for to, steps in STEPS[place].items():
-        spent = abs(steps)
-        if spent == points or (spent < points and to in (JETTY, FALLS)):
-            ends.append((to, steps < 0))
-    return tuple(ends)
-
-
-ENDS: Final = {place: tuple(_ends(place, points) for points in range(LAST_POINT + 1)) for place in PLACES}
-"""ENDS[from][points]: where a canoe ends that spends all its points on steps (M3), each with "was it upriver"."""
-
-
 def _drift(arm: Arm) -> dict[str, str]:
     carried = dict(pairwise(LINES[arm][1:]))
     return {place: carried.get(place, place) for place in PLACES}
@@ -75,5 +58,10 @@ def _drift(arm: Arm) -> dict[str, str]:
 
 DRIFT: Final[dict[str, dict[str, str]]] = {arm: _drift(arm) for arm in ARMS}
 """DRIFT[arm][place]: where one push into that arm leaves what was at the place (W3)."""
+
+BELOW: Final = {
+    place: tuple(dict.fromkeys([DRIFT[arm][place] for arm in ARMS if DRIFT[arm][place] != place])) for place in RIVER
+}
+"""The spaces one step down from a space: two from the last one before the fork (B1)."""
 
 OTHER_ARM: Final[dict[str, Arm]] = {"L": "R", "R": "L"}

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.rules.board import GEMS
+from companion.rules.cards import CLOUD, LASSO, PADDLE_POINTS
+from companion.rules.piece_consistency import check_elk, check_settle
 from companion.rules.position import Phase, Position
-from companion.rules.river import NUMBER_POINTS
 from companion.rules.values import PositionError
 
 PRESENT_AT_LEAST: Final = 2
@@ -17,12 +18,15 @@ def check(position: Position) -> None:
     _check_gems(position)
     _check_present(position)
     _check_keys_of_phase(position)
+    check_elk(position)
+    check_settle(position)
     _CARDS[position.phase](position)
 
 
 def _check_gems(position: Position) -> None:
     """No gem is ever lost or made: sites, canoes and owners together have as many of each colour as at first."""
     cargo = "".join(canoe.cargo for seat in position.seats for canoe in seat.canoes)
+    cargo += position.joe.cargo if position.joe else ""
     for index, gem in enumerate(GEMS):
         total = cargo.count(gem) + sum(site[index] for site in position.sites)
         total += sum(seat.gems[index] for seat in position.seats)
@@ -53,7 +57,7 @@ NOBODY_TO_PLAY: Final[frozenset[Phase]] = frozenset(("commit", "flow", "over"))
 
 def _check_keys_of_phase(position: Position) -> None:
     phase = position.phase
-    if phase == "settle":
+    if phase == "settle" and not position.rules.whirlpool:
         raise PositionError("phase", "without a whirlpool no canoe slides")
     if (position.to_play is None) != (phase in NOBODY_TO_PLAY):
         needed = "null" if phase in NOBODY_TO_PLAY else "a seat"
@@ -121,9 +125,9 @@ def _acting(position: Position) -> None:
     played, turn = position.seats[index].played, position.turn
     if played is None:
         raise PositionError("to_play", f"seat {index + 1} has not revealed its card")
-    if turn and turn.done and played in NUMBER_POINTS:
-        raise PositionError("turn/done", f"false is needed here: the card is {played}, no cloud")
-    if turn and turn.moved and played not in NUMBER_POINTS:
+    if turn and turn.done and played not in (CLOUD, LASSO):
+        raise PositionError("turn/done", f"false is needed here: the card is {played}, no cloud and no lasso")
+    if turn and turn.moved and played not in PADDLE_POINTS:
         raise PositionError("turn/moved", f"an empty list is needed here: the card {played} moves no canoe")
 
 
@@ -141,5 +145,6 @@ _CARDS: Final[dict[Phase, Callable[[Position], None]]] = {
     "reveal": _revealing,
     "act": _acting,
     "flow": _all_are_up,
+    "settle": _all_are_up,
     "over": _all_are_up,
 }

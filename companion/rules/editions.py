@@ -6,8 +6,11 @@ from typing import Any, Final, get_args
 from msgspec.structs import asdict, replace
 
 from companion.rules.board import GEMS, JETTY, Fork
+from companion.rules.cards import CLOUD, PADDLE_POINTS
+from companion.rules.joe import JOE_AT_FIRST
 from companion.rules.options import DECK, OPTIONS
-from companion.rules.position import Canoe, Position, RuleSet, Seat
+from companion.rules.position import AT_SITE, Canoe, Joe, Position, RuleSet, Seat
+from companion.rules.whirlpool import WHIRLPOOL_AT_FIRST
 
 NUMBERS_AND_CLOUD: Final = ("1", "2", "3", "4", "5", "6", "C")
 
@@ -65,17 +68,17 @@ class SetupError(ValueError):
     """A game cannot begin like this; the message names what is allowed."""
 
 
-def not_yet(rules: RuleSet) -> tuple[str, str] | None:
-    """The key of the rules that this version does not referee yet, and the words for it; None where it does."""
-    if rules.edition in ("spirits", "bsw-spirits"):
-        return "edition", f"the edition {rules.edition}"
-    for module, name in (("whirlpool", "the whirlpool"), ("beaver", "the beaver"), ("elk", "the elk")):
-        if getattr(rules, module):
-            return module, name
-    if rules.joe:
-        return "joe", "Diamond Joe"
-    strange = [card for card in rules.cards if card not in NUMBERS_AND_CLOUD]
-    return ("cards", f"the card {strange[0]}") if strange else None
+def senseless(rules: RuleSet) -> tuple[str, str] | None:
+    """The option by which these rules make no game, and why; None where they make one.
+
+    Rules that find no use (stealing from two without a double canoe) are no fault; a game that nobody can win is, and
+    a piece that could never come into the river.
+    """
+    if not any(card in PADDLE_POINTS for card in rules.cards):
+        return "cards", "without a number card or 123 no canoe could ever move"
+    if rules.beaver and CLOUD not in rules.cards:
+        return "beaver", "without a cloud card C the beaver could never come into the river"
+    return None
 
 
 def rule_set(edition: str, players: int, options: Mapping[str, object] | None = None) -> RuleSet:
@@ -97,8 +100,8 @@ def rule_set(edition: str, players: int, options: Mapping[str, object] | None = 
         except ValueError as error:
             raise SetupError(f"option {name} allows {error}") from None
     made = RuleSet(**resolved)
-    if gap := not_yet(made):
-        raise SetupError(f"{gap[0]}: this version does not referee {gap[1]} yet")
+    if fault := senseless(made):
+        raise SetupError(f"option {fault[0]}: {fault[1]}")
     return made
 
 
@@ -129,4 +132,7 @@ def new_position(rules: RuleSet, players: int, lifesaver: int = 1, fork: Fork = 
         fork=fork,
         sites=full,  # type: ignore[arg-type]  # five sites of five counts; the comprehension hides the lengths
         seats=(seat,) * players,
+        whirlpool=WHIRLPOOL_AT_FIRST if rules.whirlpool else None,
+        elk=AT_SITE if rules.elk else None,
+        joe=Joe(JOE_AT_FIRST) if rules.joe else None,
     )

@@ -7,10 +7,13 @@ from typing import TypeAlias
 
 from companion.rules.board import GEMS
 from companion.rules.plies import Theft
-from companion.rules.position import Gems, Position
+from companion.rules.position import Gems
 
 Exchange: TypeAlias = tuple[str, str, int]
 """Gems unloaded, gems loaded, and how many lie in the canoe then."""
+
+Victim: TypeAlias = tuple[int, str, str]
+"""A canoe to steal from: seat, name, cargo."""
 
 
 @lru_cache(maxsize=4096)
@@ -45,27 +48,19 @@ def _loads(room: int, lying: Gems, unloaded: str) -> Iterator[str]:
                 yield "".join(load)
 
 
-def robberies(position: Position, space: str, room: int, *, several: bool) -> list[tuple[Theft, ...]]:
-    """Every way to steal one gem or more, up to ``room``, from other seats' canoes on that space (S1, S2).
+def robberies(victims: list[Victim], room: int, *, several: bool) -> list[tuple[Theft, ...]]:
+    """Every way to steal one gem or more, up to ``room``, from these canoes on one space (S1).
 
-    From one canoe, or where ``several`` from two of them, seat 1 first, a before b.
+    From one canoe, or where ``several`` from two of them.
     """
     if room <= 0:
         return []
-    found = []
-    for number, seat in enumerate(position.seats, 1):
-        if number != position.to_play:
-            for name, canoe in zip("ab", seat.canoes, strict=True):
-                if canoe.at == space and canoe.cargo and not canoe.bank:
-                    found.append((number, name, canoe.cargo))
-    if not found:
-        return []
-    booty = [_booty(victim, room) for victim in found]
+    booty = [_booty(victim, room) for victim in victims]
     alone = [choice for choices in booty for choice in choices]
     return alone + (_from_two(booty, room) if several and room > 1 else [])
 
 
-def _booty(victim: tuple[int, str, str], room: int) -> list[tuple[Theft, ...]]:
+def _booty(victim: Victim, room: int) -> list[tuple[Theft, ...]]:
     number, name, cargo = victim
     return [tuple([Theft(number, name, gem) for gem in gems]) for gems in portions(cargo)[1:] if len(gems) <= room]
 

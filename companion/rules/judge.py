@@ -5,7 +5,9 @@ from typing import Final
 
 from companion.rules.board import FALLS, GEMS, WEATHER
 from companion.rules.canoe_judge import refuse_canoe_play
-from companion.rules.legal import must_buy, to_play, unfinished
+from companion.rules.cards import CLOUD, LASSO
+from companion.rules.duties import must_buy, to_play, unfinished
+from companion.rules.elk import refuse_taking
 from companion.rules.notation import PlyError, format_ply, parse_ply
 from companion.rules.outcome import Accepted, Refused
 from companion.rules.play import play
@@ -178,7 +180,7 @@ def _reveal(position: Position, ply: Reveal, allow: bool) -> Refused | None:
 
 def _move_cloud(position: Position, ply: MoveCloud, _: bool) -> Refused | None:
     played = to_play(position).played
-    if played != "C":
+    if played != CLOUD:
         return Refused("W1", f"only a cloud card moves the cloud; this turn's card is {played}")
     if position.turn and position.turn.done:
         return Refused("W1", "the cloud has moved its one step")
@@ -196,12 +198,24 @@ def _flow(position: Position, ply: Flow, allow: bool) -> Refused | None:
     return None
 
 
-def _take_elk(_: Position, __: TakeElk, ___: bool) -> Refused:
-    return Refused("E1", "there is no elk in this game")
+def _take_elk(position: Position, ply: TakeElk, _: bool) -> Refused | None:
+    return refuse_taking(position, ply.canoe)
 
 
-def _lasso(_: Position, __: Lasso, ___: bool) -> Refused:
-    return Refused("L1", "there is no lasso in this game")
+def _lasso(position: Position, _: Lasso, __: bool) -> Refused | None:
+    played = to_play(position).played
+    if played != LASSO:
+        return Refused("L1", f"only a lasso card takes canoes out of the river; this turn's card is {played}")
+    if position.turn and position.turn.done:
+        return Refused("L1", "the lasso has taken effect")
+    return None
+
+
+def _slide(position: Position, ply: Slide, _: bool) -> Refused | None:
+    first = position.settle[0]
+    if f"{ply.seat}{ply.canoe}" == first:
+        return None
+    return Refused("L1", f"canoe {first} is the next to come back from the bank, not {ply.seat}{ply.canoe}")
 
 
 def _canoe_play(position: Position, ply: CanoePlay, _: bool) -> Refused | None:
@@ -220,4 +234,5 @@ _JUDGES: Final[dict[type, Callable[..., Refused | None]]] = {
     Lasso: _lasso,
     CanoePlay: _canoe_play,
     Flow: _flow,
+    Slide: _slide,
 }

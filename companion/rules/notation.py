@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from companion.rules.board import GEMS
+from companion.rules.gems import in_gem_order
 from companion.rules.plies import (
     BuyBack,
     CanoePlay,
@@ -33,11 +34,6 @@ class PlyError(ValueError):
     def __init__(self, message: str, canonical: str | None = None) -> None:
         super().__init__(message)
         self.canonical = canonical
-
-
-def in_gem_order(gems: str) -> str:
-    """The same gems in the order V C Y B R."""
-    return gems if len(gems) < 2 else "".join(sorted(gems, key=GEMS.index))
 
 
 def _spread(sign: str, gems: str) -> str:

@@ -2,13 +2,14 @@
 
 from typing import Any, Final, cast, get_args
 
-from companion.rules.board import CANOES, FALLS, GEMS, JETTY, PLACES, WEATHER, Fork
+from companion.rules.board import CANOES, FALLS, GEMS, JETTY, PLACES, RIVER, WEATHER, Fork
+from companion.rules.cards import LASSO
 from companion.rules.consistency import check
-from companion.rules.editions import EDITIONS, PLAYERS, not_yet
+from companion.rules.editions import EDITIONS, PLAYERS, senseless
 from companion.rules.options import OPTIONS, in_deck_order, is_hold
-from companion.rules.position import Canoe, Gems, Phase, Position, RuleSet, Seat, Turn
-from companion.rules.river import Sites
-from companion.rules.values import PositionError, fields, flag, inside, items, nothing, shown, whole, word
+from companion.rules.piece_reading import beaver, elk, joe, settle, whirlpool
+from companion.rules.position import Canoe, Gems, Phase, Position, RuleSet, Seat, Sites, Turn
+from companion.rules.values import PositionError, fields, flag, inside, items, shown, whole, word
 
 MOST: Final = 999_999_999
 """The highest round, and the highest count before the gems are added up; far beyond any game."""
@@ -42,10 +43,6 @@ def position_from_json(obj: object) -> Position:
     o = fields(obj, "", _KEYS)
     rules = rules_from_json(o["rules"])
     seats = _seats(o["seats"], rules)
-    for module in ("whirlpool", "beaver", "elk", "joe"):
-        nothing(o[module], module, f"the rules of this game say {module}: false")
-    if items(o["settle"], "settle"):
-        raise PositionError("settle", "without a whirlpool no canoe slides; an empty list is needed here")
     position = Position(
         rules=rules,
         round=whole(o["round"], "round", 1, MOST),
@@ -56,6 +53,11 @@ def position_from_json(obj: object) -> Position:
         fork=cast("Fork", word(o["fork"], "fork", get_args(Fork))),
         sites=_sites(o["sites"]),
         seats=seats,
+        whirlpool=whirlpool(o["whirlpool"], rules),
+        beaver=beaver(o["beaver"], rules),
+        elk=elk(o["elk"], rules, len(seats)),
+        joe=joe(o["joe"], rules),
+        settle=settle(o["settle"], len(seats)),
         turn=None if o["turn"] is None else _turn(o["turn"]),
         winners=_winners(o["winners"], len(seats)),
     )
@@ -76,8 +78,8 @@ def rules_from_json(obj: object, path: str = "rules") -> RuleSet:
         except ValueError as error:
             raise PositionError(inside(path, name), f"{error} is needed here, not {shown(o[name])}") from None
     rules = RuleSet(edition=edition, **resolved)
-    if gap := not_yet(rules):
-        raise PositionError(inside(path, gap[0]), f"this version does not referee {gap[1]} yet")
+    if fault := senseless(rules):
+        raise PositionError(inside(path, fault[0]), fault[1])
     return rules
 
 
@@ -97,7 +99,7 @@ def _seat(value: object, path: str, rules: RuleSet) -> Seat:
     canoes = fields(o["canoes"], f"{path}/canoes", CANOES)
     return Seat(
         tuple(o["hand"]),
-        (_canoe(canoes["a"], f"{path}/canoes/a"), _canoe(canoes["b"], f"{path}/canoes/b")),
+        (_canoe(canoes["a"], f"{path}/canoes/a", rules), _canoe(canoes["b"], f"{path}/canoes/b", rules)),
         _gems(o["gems"], f"{path}/gems"),
         _committed(o["committed"], f"{path}/committed", o["hand"]),
         None if played is None else word(played, f"{path}/played", rules.cards),
@@ -112,14 +114,17 @@ def _committed(value: object, path: str, hand: list[str]) -> str | None:
     return value
 
 
-def _canoe(value: object, path: str) -> Canoe:
+def _canoe(value: object, path: str, rules: RuleSet) -> Canoe:
     o = fields(value, path, ("holds", "at", "cargo", "bank"))
     _hold(o["holds"], f"{path}/holds")
     at = word(o["at"], f"{path}/at", PLACES)
     cargo = _cargo(o["cargo"], f"{path}/cargo", o["holds"], at)
-    if flag(o["bank"], f"{path}/bank"):
+    bank = flag(o["bank"], f"{path}/bank")
+    if bank and LASSO not in rules.cards:
         raise PositionError(f"{path}/bank", "false is needed here: without a lasso no canoe lies on the bank")
-    return Canoe(o["holds"], at, cargo)
+    if bank and at not in RIVER:
+        raise PositionError(f"{path}/bank", f"false is needed here: beside {at} there is no bank")
+    return Canoe(o["holds"], at, cargo, bank)
 
 
 def _hold(value: object, path: str) -> None:

@@ -21,7 +21,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
         "whirlpool": p.whirlpool,
         "beaver": p.beaver,
         "elk": p.elk,
-        "joe": None if p.joe is None else {"at": p.joe[0], "cargo": p.joe[1]},
+        "joe": None if p.joe is None else {"at": p.joe.at, "cargo": p.joe.cargo},
         "seats": [_seat(seat) for seat in p.seats],
         "turn": None if p.turn is None else _turn(p.turn),
         "settle": list(p.settle),

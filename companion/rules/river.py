@@ -1,20 +1,21 @@
-"""The river: how fast it flows, which arms it is expected to take, and what each push carries over the falls."""
+"""The river: how fast it flows, which arms it is expected to take, and where that leaves everything that floats."""
 
 from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.rules.board import DRIFT, FALLS, GEMS, OTHER_ARM, PLACES
-from companion.rules.position import Canoe, Gems, Position, Seat
-
-NUMBER_POINTS: Final = {str(number): number for number in range(1, 8)}
-"""Card → points. Clouds and the other cards without one number are not in it, nor do they count for the river (W2)."""
+from companion.rules.beaver import CALM
+from companion.rules.board import CANOES, DRIFT, FALLS, OTHER_ARM, PLACES
+from companion.rules.cards import NUMBER_POINTS
+from companion.rules.elk import left
+from companion.rules.gems import returned
+from companion.rules.position import Canoe, Joe, Position, Seat, Sites
+from companion.rules.whirlpool import drifted
 
 PUSHES_AT_MOST: Final = 12
 """Pushes that the table may let stand in one flow (T2)."""
-
-Sites = tuple[Gems, Gems, Gems, Gems, Gems]
 
 
 class Loss(Struct, frozen=True):
@@ -64,50 +65,66 @@ def _lost_at(position: Position, push: int, arms: str) -> list[Loss]:
     return [
         Loss(push, number, name, canoe.cargo)
         for number, seat in enumerate(position.seats, 1)
-        for name, canoe in zip("ab", seat.canoes, strict=True)
-        if after[canoe.at] == FALLS != before[canoe.at]
+        for name, canoe in zip(CANOES, seat.canoes, strict=True)
+        if after[canoe.at] == FALLS != before[canoe.at] and not canoe.bank
     ]
 
 
-def after_push(position: Position, arm: str) -> tuple[tuple[Seat, ...], Sites]:
-    """Seats and sites after one push into that arm, for showing the flow push by push (W3, G5)."""
-    return carried(position.seats, position.sites, arm)
+def flowed(position: Position, arms: str) -> Position:
+    """The position, still in phase ``flow``, with everything where these pushes leave it (W3, W5, G5, V1, A2, E3, J1).
 
-
-def carried(seats: tuple[Seat, ...], sites: Sites, arms: str) -> tuple[tuple[Seat, ...], Sites]:
-    """Seats and sites after these pushes; gems of lost canoes are back at their own sites (G5)."""
+    A flow can be taken push by push. Joe, once over the falls, is at ``"F"`` until it is over.
+    """
     where = drift(arms)
-    lost = ""
-    moved = []
+    seats, sites = _carried(position.seats, position.sites, where)
+    p = replace(position, seats=seats, sites=sites, fork=OTHER_ARM[arms[-1]] if arms else position.fork)
+    if p.whirlpool is not None:
+        p = replace(p, whirlpool=drifted(p.whirlpool, arms))
+    if p.beaver is not None:
+        p = _beaver_carried(p, where[p.beaver])
+    if p.elk is not None:
+        p = _elk_carried(p, p.elk)
+    return p if p.joe is None else _joe_carried(p, p.joe, where[p.joe.at])
+
+
+def after_push(position: Position, arm: str) -> Position:
+    """The position within the flow after one push into that arm, for showing it push by push (W3)."""
+    return flowed(position, arm)
+
+
+def _carried(seats: tuple[Seat, ...], sites: Sites, where: dict[str, str]) -> tuple[tuple[Seat, ...], Sites]:
+    """The canoes that are not on the bank ride their discs; gems of lost ones go back to their own sites (G5, L1)."""
+    moved, lost = [], ""
     for seat in seats:
         a, b = seat.canoes
-        to_a, to_b = where[a.at], where[b.at]
+        to_a = a.at if a.bank else where[a.at]
+        to_b = b.at if b.bank else where[b.at]
         if to_a == a.at and to_b == b.at:
             moved.append(seat)
             continue
         lost += (a.cargo if to_a == FALLS else "") + (b.cargo if to_b == FALLS else "")
-        canoes = (_floated(a, to_a), _floated(b, to_b))
-        moved.append(Seat(seat.hand, canoes, seat.gems, seat.committed, seat.played, seat.absent))
+        moved.append(replace(seat, canoes=(_floated(a, to_a), _floated(b, to_b))))
     return tuple(moved), returned(sites, lost) if lost else sites
 
 
 def _floated(canoe: Canoe, to: str) -> Canoe:
-    return Canoe(canoe.holds, to, "" if to == FALLS else canoe.cargo)
+    return replace(canoe, at=to, cargo="" if to == FALLS else canoe.cargo)
 
 
-def returned(sites: Sites, gems: str) -> Sites:
-    """The sites with these gems back at the sites of their own colours (G5, P1)."""
-    changed = list(sites)
-    for gem in gems:
-        index = GEMS.index(gem)
-        changed[index] = counted(changed[index], index, 1)
-    a, b, c, d, e = changed
-    return a, b, c, d, e
+def _beaver_carried(p: Position, to: str) -> Position:
+    """Over the falls it takes the weather along at once; the flow that is running keeps its speed (A2)."""
+    return replace(p, beaver=None, weather=CALM) if to == FALLS else replace(p, beaver=to)
 
 
-def counted(gems: Gems, index: int, change: int) -> Gems:
-    """These counts with one of them changed."""
-    changed = list(gems)
-    changed[index] += change
-    v, c, y, b, r = changed
-    return v, c, y, b, r
+def _elk_carried(p: Position, elk: str) -> Position:
+    if not elk[0].isdigit():
+        return p
+    at = p.seats[int(elk[0]) - 1].canoes[CANOES.index(elk[1])].at
+    return replace(p, elk=left(elk, elk, at))
+
+
+def _joe_carried(p: Position, joe: Joe, to: str) -> Position:
+    """Over the falls his gem goes back at once; he himself is back once the flow is over (J1)."""
+    if to == FALLS:
+        return replace(p, joe=Joe(FALLS), sites=returned(p.sites, joe.cargo))
+    return replace(p, joe=Joe(to, joe.cargo))

@@ -2,18 +2,15 @@
 
 from typing import TypeAlias
 
-from companion.rules.board import FALLS, Fork
+from msgspec.structs import replace
+
+from companion.rules.board import FALLS
 from companion.rules.position import Phase, Position, RuleSet, Seat
-from companion.rules.river import Sites
 from companion.rules.scoring import winners
+from companion.rules.seating import turn_order
 
 Step: TypeAlias = tuple[Phase, int | None]
 """A phase and the seat to play in it."""
-
-
-def turn_order(lifesaver: int, seats: int) -> list[int]:
-    """The seats clockwise from the lifesaver holder (R1)."""
-    return [*range(lifesaver, seats + 1), *range(1, lifesaver)]
 
 
 def can_buy(seat: Seat) -> bool:
@@ -65,13 +62,13 @@ def commit_step(position: Position, seats: tuple[Seat, ...], lifesaver: int) -> 
     return next_turn(position.rules, seats, lifesaver)
 
 
-def after_flow(position: Position, seats: tuple[Seat, ...], sites: Sites, fork: Fork) -> Position:
+def end_of_round(position: Position) -> Position:
     """The end of the game, or hands, lifesaver and the next round (R2, R4, X1)."""
-    p, rules = position, position.rules
-    won = winners(rules, seats)
+    p = position
+    won = winners(p.rules, p.seats)
     if won:
-        return Position(rules, p.round, "over", p.lifesaver, None, p.weather, fork, sites, seats, None, won)
-    fresh = tuple([Seat(s.hand or rules.cards, s.canoes, s.gems, None, None, s.absent) for s in seats])
-    lifesaver = next_present(fresh, p.lifesaver)
-    phase, to_play = next_purchase(rules, fresh, lifesaver)
-    return Position(rules, p.round + 1, phase, lifesaver, to_play, p.weather, fork, sites, fresh)
+        return replace(p, phase="over", to_play=None, winners=won)
+    seats = tuple([replace(s, hand=s.hand or p.rules.cards, committed=None, played=None) for s in p.seats])
+    lifesaver = next_present(seats, p.lifesaver)
+    phase, to_play = next_purchase(p.rules, seats, lifesaver)
+    return replace(p, round=p.round + 1, phase=phase, lifesaver=lifesaver, to_play=to_play, seats=seats)
