@@ -2,7 +2,9 @@
 
 from collections import deque
 from math import inf
+from typing import NamedTuple
 
+from firmware_bridge.fields import TAGS_MOST
 from firmware_bridge.frame import FrameReader, Noise, frame
 from firmware_bridge.messages import (
     PRODUCT,
@@ -16,6 +18,7 @@ from firmware_bridge.messages import (
     ReaderFailed,
     ReaderFault,
     ReaderRecovered,
+    ReaderShows,
     TagArrived,
     TagLeft,
     decode,
@@ -25,6 +28,13 @@ from firmware_bridge.timing import USUAL, Timing
 
 HELD_MOST = 64
 """Events that a board holds until they are acknowledged; then the oldest is forgotten, and the board says so."""
+
+
+class _Held(NamedTuple):
+    """An event that waits for its acknowledgement, and the bytes that are sent for it."""
+
+    event: Event
+    frame: bytes
 
 
 class BoardConnection:
@@ -52,7 +62,10 @@ class BoardConnection:
         self._product = product
         self._firmware = firmware
         self._timing = timing
-        self._held: deque[Event] = deque(maxlen=held_most)
+        self._held: deque[_Held] = deque(maxlen=held_most)
+        self._lying: dict[int, tuple[str, ...]] = {}
+        self._failing: dict[int, ReaderFault] = {}
+        self._to_show: set[int] = set()
         self._frames = FrameReader()
         self._next = 1
         self._hello_due, self._beat_due = True, False
@@ -63,23 +76,37 @@ class BoardConnection:
     @property
     def oldest(self) -> int:
         """The first event still held; the next one to be given out when none is."""
-        return self._held[0].sequence if self._held else self.newest + 1
+        return self._held[0].event.sequence if self._held else self.newest + 1
+
+    def reader_shows(self, reader: int, uids: tuple[str, ...], now: float) -> int:
+        """What lies on a reader when it wakes, if anything does; the event's sequence number."""
+        sequence = self._hold(ReaderShows(self.boot_id, self.newest + 1, reader, uids), now)
+        self._lying[reader] = uids
+        return sequence
 
     def tag_arrived(self, reader: int, uid: str, now: float) -> int:
         """A tag came; the event's sequence number. ``uid`` is 4, 7 or 10 bytes in upper-case hex, in air order."""
-        return self._hold(TagArrived(self.boot_id, self.newest + 1, reader, uid), now)
+        sequence = self._hold(TagArrived(self.boot_id, self.newest + 1, reader, uid), now)
+        self._lying[reader] = (*self._lying_but(reader, uid), uid)[-TAGS_MOST:]
+        return sequence
 
     def tag_left(self, reader: int, uid: str, now: float) -> int:
         """A tag left; the event's sequence number."""
-        return self._hold(TagLeft(self.boot_id, self.newest + 1, reader, uid), now)
+        sequence = self._hold(TagLeft(self.boot_id, self.newest + 1, reader, uid), now)
+        self._lying[reader] = self._lying_but(reader, uid)
+        return sequence
 
     def reader_failed(self, reader: int, fault: ReaderFault, now: float) -> int:
         """A reader stopped working; the event's sequence number."""
-        return self._hold(ReaderFailed(self.boot_id, self.newest + 1, reader, fault), now)
+        sequence = self._hold(ReaderFailed(self.boot_id, self.newest + 1, reader, fault), now)
+        self._failing[reader] = fault
+        return sequence
 
     def reader_recovered(self, reader: int, now: float) -> int:
         """A reader works again; the event's sequence number."""
-        return self._hold(ReaderRecovered(self.boot_id, self.newest + 1, reader), now)
+        sequence = self._hold(ReaderRecovered(self.boot_id, self.newest + 1, reader), now)
+        self._failing.pop(reader, None)
+        return sequence
 
     def feed(self, data: bytes, now: float) -> None:
         """Take what the host sent; what is no message of a host is skipped."""
@@ -106,10 +133,11 @@ class BoardConnection:
             due.append(Hello(self._product, self._firmware, self.boot_id, self.acknowledged, self.oldest, self.readers))
         if self._beat_due:
             due.append(BoardHeartbeat(self.boot_id, self.acknowledged, self.oldest))
-        due += [event for event in self._held if event.sequence >= self._next]
+        frames = [frame(encode(message)) for message in due]
+        frames += [held.frame for held in self._held if held.event.sequence >= self._next]
         self._hello_due = self._beat_due = False
         self._next = self.newest + 1
-        return b"".join(frame(encode(message)) for message in due)
+        return b"".join(frames)
 
     def _beats_at(self) -> float:
         return self._while_heard(self._beaten_at + self._timing.heartbeat_s)
@@ -121,11 +149,15 @@ class BoardConnection:
         """The same time, or never if the host has long been silent by then."""
         return at if at < self._heard_at + self._timing.silent_s else inf
 
+    def _lying_but(self, reader: int, uid: str) -> tuple[str, ...]:
+        return tuple(other for other in self._lying.get(reader, ()) if other != uid)
+
     def _hold(self, event: Event, now: float) -> int:
-        encode(event)  # an unfit reader or uid is the caller's fault, told here and not while sending
+        held = _Held(event, frame(encode(event)))  # an unfit reader or uid is the caller's fault, told here
         if len(self._held) == self._held.maxlen:
             self._beat_due = True  # the oldest event falls out below, and the heartbeat says so
-        self._held.append(event)
+            self._to_show.add(self._held[0].event.reader)
+        self._held.append(held)
         self.newest = event.sequence
         if self._while_heard(now) == inf:
             self._next = self.newest + 1  # sent when the host is back
@@ -149,13 +181,24 @@ class BoardConnection:
     def _settle(self, sequence: int, now: float) -> None:
         if self.acknowledged < sequence <= self.newest:
             self.acknowledged = sequence
-            while self._held and self._held[0].sequence <= sequence:
+            while self._held and self._held[0].event.sequence <= sequence:
                 self._held.popleft()
+            self._show_anew(now)
             self._delay_s = self._timing.resend_first_s
             self._wait(now)
         elif sequence == self.acknowledged and self._held:
             # The host misses something. Asked often, answered seldom: two sides must never echo at line speed.
             self._resend_at = min(self._resend_at, self._sent_at + self._timing.resend_soonest_s)
+
+    def _show_anew(self, now: float) -> None:
+        """Of a reader whose events were forgotten the host learns how it is now, as soon as there is room for it."""
+        while self._to_show and len(self._held) != self._held.maxlen:
+            reader = min(self._to_show)
+            self._to_show.discard(reader)
+            if reader in self._failing:
+                self._hold(ReaderFailed(self.boot_id, self.newest + 1, reader, self._failing[reader]), now)
+            else:
+                self._hold(ReaderShows(self.boot_id, self.newest + 1, reader, self._lying.get(reader, ())), now)
 
     def _wait(self, now: float) -> None:
         self._sent_at = now

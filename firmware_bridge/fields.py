@@ -15,6 +15,9 @@ READERS_MOST = 32
 UID_SIZES = (4, 7, 10)
 """Bytes of an NFC tag's id (ISO/IEC 14443-3: single, double, triple size)."""
 
+TAGS_MOST = 8
+"""Tags that one reader can be said to show."""
+
 _UPPER_HEX = re.compile("([0-9A-F]{2})+")
 
 
@@ -74,9 +77,25 @@ def _write_uid(value: str) -> bytes:
 
 def _read_uid(raw: bytes) -> tuple[str, bytes]:
     own, rest = _cut_counted(raw)
-    uid = own.hex().upper()
-    _write_uid(uid)
-    return uid, rest
+    if len(own) not in UID_SIZES:  # its bytes are not told: they may be a face-down card
+        raise UnfitValueError(f"a tag's id has 4, 7 or 10 bytes, not {len(own)}")
+    return own.hex().upper(), rest
+
+
+def _write_uids(value: tuple[str, ...]) -> bytes:
+    if len(value) > TAGS_MOST or len(set(value)) < len(value):
+        raise UnfitValueError(f"{len(value)} tags' ids are not at most {TAGS_MOST} different ones")
+    return bytes([len(value)]) + b"".join(_write_uid(uid) for uid in value)
+
+
+def _read_uids(raw: bytes) -> tuple[tuple[str, ...], bytes]:
+    count, rest = _cut(raw, 1)
+    uids: list[str] = []
+    for _ in range(count[0]):
+        uid, rest = _read_uid(rest)
+        uids.append(uid)
+    _write_uids(tuple(uids))
+    return tuple(uids), rest
 
 
 def _write_readers(value: tuple[int, ...]) -> bytes:
@@ -112,4 +131,5 @@ U8 = _number(1)
 U32 = _number(4)
 TEXT = Field(_write_text, _read_text)
 UID = Field(_write_uid, _read_uid)
+UIDS = Field(_write_uids, _read_uids)
 READERS = Field(_write_readers, _read_readers)

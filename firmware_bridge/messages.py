@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from firmware_bridge.errors import UnfitValueError
-from firmware_bridge.fields import READERS, TEXT, U8, U32, UID, Field, word
+from firmware_bridge.fields import READERS, TEXT, U8, U32, UID, UIDS, Field, word
 
 PRODUCT = "niagara-readers"
 """What our boards call themselves in their hello."""
@@ -55,18 +55,36 @@ class Sequenced(Struct, frozen=True):
     sequence: int
 
 
-class TagArrived(Sequenced, frozen=True):
+class _Tagged(Sequenced, frozen=True):
+    """An event with tags in it; its ``repr`` names none, as a tag may be a face-down card and logs are read by all."""
+
+    reader: int
+
+    def __repr__(self) -> str:
+        place = f"boot_id={self.boot_id}, sequence={self.sequence}, reader={self.reader}"
+        return f"{type(self).__name__}({place}, ...)"
+
+
+class TagArrived(_Tagged, frozen=True):
     """A tag came into a reader's field; ``uid`` is 4, 7 or 10 bytes in upper-case hex, in air order."""
 
-    reader: int
     uid: str
 
 
-class TagLeft(Sequenced, frozen=True):
+class TagLeft(_Tagged, frozen=True):
     """A tag left a reader's field; a reader's error is never a removal."""
 
-    reader: int
     uid: str
+
+
+class ReaderShows(_Tagged, frozen=True):
+    """All tags that lie on a reader, read anew: at the board's start, and after it forgot events of this reader.
+
+    ``missed`` is not on the wire: the host adds which of ``uids`` lie there though their arrival was never told.
+    """
+
+    uids: tuple[str, ...]
+    missed: tuple[str, ...] = ()
 
 
 class ReaderFailed(Sequenced, frozen=True):
@@ -113,7 +131,7 @@ class NotUnderstood(Struct, frozen=True):
     reason: str
 
 
-Event: TypeAlias = TagArrived | TagLeft | ReaderFailed | ReaderRecovered
+Event: TypeAlias = TagArrived | TagLeft | ReaderFailed | ReaderRecovered | ReaderShows
 FromBoard: TypeAlias = Hello | ForeignHello | BoardHeartbeat | Event
 FromHost: TypeAlias = HelloRequest | HostHeartbeat | Acknowledgement
 Message: TypeAlias = FromBoard | FromHost
@@ -147,6 +165,7 @@ _LAYOUTS = (
     Layout(0x11, TagLeft, (*_EVENT_HEAD, _READER, ("uid", UID))),
     Layout(0x12, ReaderFailed, (*_EVENT_HEAD, _READER, ("fault", _FAULT))),
     Layout(0x13, ReaderRecovered, (*_EVENT_HEAD, _READER)),
+    Layout(0x14, ReaderShows, (*_EVENT_HEAD, _READER, ("uids", UIDS))),
     Layout(0x41, HelloRequest, (("version", U8),)),
     Layout(0x42, HostHeartbeat, ()),
     Layout(0x43, Acknowledgement, _EVENT_HEAD),
@@ -158,8 +177,7 @@ _BY_TYPE = {layout.type: layout for layout in (*_LAYOUTS, _FOREIGN_HELLO)}
 def encode(message: Message) -> bytes:
     """The payload of a message: its kind and its fields. Raises ``UnfitValueError``."""
     layout = _BY_TYPE[type(message)]
-    fields = (field.write(getattr(message, name)) for name, field in layout.fields)
-    return bytes([layout.kind, *b"".join(fields)])
+    return b"".join([bytes([layout.kind]), *[field.write(getattr(message, name)) for name, field in layout.fields]])
 
 
 def decode(payload: bytes) -> Message | NotUnderstood | EventNotUnderstood:

@@ -43,6 +43,18 @@ class SearchFailed(_Failed, frozen=True):
     detail: str = ""
 
 
+class LineFlooded(_Failed, frozen=True):
+    """So much that is no message comes that it is no longer told; told once. Good messages still are heard."""
+
+    reason: Cause = "flooding"
+
+
+class LineCalm(Struct, frozen=True):
+    """The flood is over: so many pieces of it were not told."""
+
+    untold: int
+
+
 class WrongProduct(Struct, frozen=True):
     """The device on the port is something else."""
 
@@ -73,5 +85,15 @@ BoardEvent: TypeAlias = Event | EventNotUnderstood | EventsForgotten
 """What is told exactly once, in order, and is to be acknowledged once it is kept."""
 
 News: TypeAlias = (
-    LinkUp | LinkLost | SearchFailed | WrongProduct | WrongVersion | BoardRestarted | BoardEvent | NotUnderstood | Noise
+    LinkUp
+    | LinkLost
+    | LineFlooded
+    | LineCalm
+    | SearchFailed
+    | WrongProduct
+    | WrongVersion
+    | BoardRestarted
+    | BoardEvent
+    | NotUnderstood
+    | Noise
 )

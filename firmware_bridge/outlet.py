@@ -26,14 +26,14 @@ class NewsOutlet:
         self.linked, self.found = False, ""
 
     def tell_all(self, news: Iterable[News]) -> Sequenced | None:
-        """Pass the news of a port on. Gives the first event that the app could not take; no event follows it."""
+        """Pass the news of a port on. Gives the first event that the app could not take; none of its boot follows."""
         refused: Sequenced | None = None
         for one in news:
             self._look(one)
-            if self.linked and not (refused and isinstance(one, Sequenced)):
-                taken = self.tell(one)
-                if not taken and isinstance(one, Sequenced):
-                    refused = one
+            if not self.linked or _stands_behind(refused, one):
+                continue
+            if not self.tell(one) and isinstance(one, Sequenced):
+                refused = one
         return refused
 
     def tell(self, news: News) -> bool:
@@ -55,3 +55,8 @@ class NewsOutlet:
                 self.found = f"it speaks version {version} (firmware {firmware!r})"
             case _:
                 pass
+
+
+def _stands_behind(refused: Sequenced | None, news: News) -> bool:
+    """Whether this is an event that must not overtake the one that was refused; another boot's cannot."""
+    return refused is not None and isinstance(news, Sequenced) and news.boot_id == refused.boot_id

@@ -10,6 +10,7 @@ from typing import Self
 
 import serial
 
+from firmware_bridge.bell import Bell
 from firmware_bridge.connection import HostConnection
 from firmware_bridge.errors import NotDeliveredError
 from firmware_bridge.messages import PRODUCT
@@ -22,6 +23,12 @@ from firmware_bridge.trouble import Cause, cause_of
 BAUD = 115200
 _WRITE_TIMEOUT_S = 1.0
 _READ_MOST = 4096
+_FLOOD_PAUSE_S = 0.01
+"""Between two reads of a flooded line: what it says is not worth a processor."""
+
+UNKEPT_MOST = 4096
+"""Events that are told though the app has not kept them; far more than an evening without a disk has."""
+
 _BROKEN = (OSError, TypeError, termios.error)
 """What pyserial raises when a device goes away; all of them mean that the line is lost."""
 
@@ -67,13 +74,14 @@ class BoardLink:
         self._outlet = NewsOutlet(on_news)
         self._clock = clock
         self._timing = timing
-        self._connection = HostConnection(product=product, timing=timing)
+        self._connection = HostConnection(product=product, timing=timing, unkept_most=UNKEPT_MOST)
         if resume is not None:
             self._connection.resume(*resume)
         self._last_path = ""
         self._complained: Cause | None = None
+        self._told_late = False
         self._lock = threading.Lock()
-        self._port: serial.Serial | None = None
+        self._bell: Bell | None = None
         self._kept: tuple[int, int] | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="board link", daemon=True)
@@ -130,13 +138,19 @@ class BoardLink:
             if self._closing.is_set():
                 return
             if self._outlet.linked:
-                self._last_path, self._complained = path, None
+                self._last_path, self._complained, self._told_late = path, None, False
                 return
             failures.append(failure)
         worst = most_telling(failures, self._candidates)
-        if worst.reason != self._complained:
-            self._complained = worst.reason
-            self._outlet.tell(worst)
+        self._complain(worst)
+
+    def _complain(self, failure: SearchFailed) -> None:
+        """Tell why there is no board, once for each reason."""
+        if failure.reason == "absent":
+            self._told_late = False
+        if failure.reason != self._complained:
+            self._complained = failure.reason
+            self._outlet.tell(failure)
 
     def _visit(self, path: str) -> SearchFailed:
         """One port from its opening to its close; why it did not last."""
@@ -144,38 +158,45 @@ class BoardLink:
             port = open_port(path)
         except _BROKEN as error:
             return SearchFailed(cause_of(error), path, str(error))
-        cause, detail = self._stay(port)
+        with port, Bell() as bell:
+            cause, detail = self._stay(port, bell, path)
         self._tell(self._connection.closed(cause))
         return SearchFailed(cause, path, detail)
 
-    def _stay(self, port: serial.Serial) -> tuple[Cause, str]:
+    def _stay(self, port: serial.Serial, bell: Bell, path: str) -> tuple[Cause, str]:
         """Exchange bytes until the other end is gone or is not ours; the cause and its detail."""
         with self._lock:
-            self._port = port
+            self._bell = bell
         self._connection.opened(self._clock())
         try:
             while self._connection.alive and not self._closing.is_set():
-                self._tell(self._exchange(port))
+                self._tell(self._exchange(port, bell))
+                self._watch(path)
         except _BROKEN as error:
             return "unplugged", str(error)
         finally:
             with self._lock:
-                self._port = None
-                port.close()
+                self._bell = None
         return self._connection.ended or "unplugged", self._outlet.found
 
-    def _exchange(self, port: serial.Serial) -> list[News]:
+    def _exchange(self, port: serial.Serial, bell: Bell) -> list[News]:
         """Send what is due, then wait for bytes until the next deadline."""
         self._acknowledge_kept()
         due = self._connection.bytes_to_send()
         if due:
             port.write(due)
-        port.timeout = max(0.0, self._connection.deadline() - self._clock())
-        data = port.read(1)
-        if data:
-            data += port.read(min(port.in_waiting, _READ_MOST))
+        wait_s = max(0.0, self._connection.deadline() - self._clock())
+        data = port.read(_READ_MOST) if bell.wait(port.fileno(), wait_s) else b""
         now = self._clock()
         return [*self._connection.feed(data, now), *self._connection.tick(now)]
+
+    def _watch(self, path: str) -> None:
+        """Say once that the hello is late, and do not race with a flood."""
+        if not self._told_late and self._connection.is_late(self._clock()):
+            self._told_late = True
+            self._complain(SearchFailed("late", path))
+        if self._connection.is_flooded():
+            self._closing.wait(_FLOOD_PAUSE_S)
 
     def _acknowledge_kept(self) -> None:
         with self._lock:
@@ -195,7 +216,9 @@ class BoardLink:
             self._connection.take_back(refused)
 
     def _interrupt(self) -> None:
-        """Let a read that waits return now."""
+        """Let a wait for bytes return now; this object's own thread does not wait, and looks before it does."""
+        if threading.current_thread() is self._thread:
+            return
         with self._lock:
-            if self._port is not None:
-                self._port.cancel_read()
+            if self._bell is not None:
+                self._bell.ring()

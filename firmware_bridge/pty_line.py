@@ -2,7 +2,6 @@
 
 import os
 import select
-import tempfile
 import threading
 import time
 import tty
@@ -11,13 +10,13 @@ from pathlib import Path
 
 
 class PtyLine:
-    """The near end of a pty in raw mode, with a thread of its own. ``path`` is what the host opens.
+    """The near end of a pty in raw mode, with a thread of its own. ``path`` is what the host opens; it is made.
 
     ``heard`` is called on that thread with what the host sent (empty after a ``wake`` or a wait); ``wait_s`` is asked
     before each wait how long it may last at most, None for ever. ``send`` and ``wake`` may be called from any thread.
     """
 
-    def __init__(self, heard: Callable[[bytes], None], wait_s: Callable[[], float | None]) -> None:
+    def __init__(self, path: Path, heard: Callable[[bytes], None], wait_s: Callable[[], float | None]) -> None:
         self._heard = heard
         self._wait_s = wait_s
         self._near, self._far = os.openpty()
@@ -26,9 +25,8 @@ class PtyLine:
         # The far end stays open here too: between two hosts the line is quiet, not broken.
         # A path of its own, as udev gives one to a board: the kernel names the next pty like the last one closed,
         # and a host that looks for this board must not find another.
-        self._folder = tempfile.TemporaryDirectory(prefix="line-")
-        self.path = str(Path(self._folder.name) / "tty")
-        Path(self.path).symlink_to(os.ttyname(self._far))
+        self.path = str(path)
+        path.symlink_to(os.ttyname(self._far))
         self._woken, self._waker = os.pipe()
         self._sending = threading.Lock()
         self._closing = False
@@ -51,14 +49,15 @@ class PtyLine:
 
     def wake(self) -> None:
         """Let the thread look at ``wait_s`` again."""
-        if not self._closing:
-            os.write(self._waker, b"!")
+        with self._sending:
+            if not self._closing:
+                os.write(self._waker, b"!")
 
     def close(self) -> None:
         """Break the line; a host that has it open gets an I/O error. Not to be called from ``heard``."""
         if self._closing:
             return
-        self._folder.cleanup()
+        Path(self.path).unlink()
         self._closing = True
         os.write(self._waker, b"!")
         self._thread.join()

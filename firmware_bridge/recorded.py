@@ -1,6 +1,8 @@
 """A board that plays recorded bytes on a pseudo terminal, piece by piece, and hears how the host answers."""
 
+import tempfile
 import threading
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -24,7 +26,8 @@ class RecordedBoard:
         self._events: dict[int, bytes] = {}
         self._highest = self._acknowledged = 0
         self._within_frame = self._asked = False
-        self._line = PtyLine(self._heard, lambda: None)
+        self._folder = tempfile.TemporaryDirectory(prefix="board-")
+        self._line = PtyLine(Path(self._folder.name) / "tty", self._heard, lambda: None)
 
     @property
     def path(self) -> str:
@@ -50,6 +53,7 @@ class RecordedBoard:
     def close(self) -> None:
         """Unplug the board; a host that has the path open gets an I/O error."""
         self._line.close()
+        self._folder.cleanup()
 
     def __enter__(self) -> Self:
         return self

@@ -8,7 +8,8 @@ class Timing(Struct, frozen=True):
 
     ``heartbeat_s``: each side speaks at least this often while it hears the other.
     ``silent_s``: heard nothing for so long, the other side is gone.
-    ``ask_again_s``: between two hello requests. ``hello_within_s``: the hello comes by then, or not at all.
+    ``ask_again_s``: between two hello requests. ``late_s``: a hello that has not come by then is late.
+    ``hello_within_s``: the hello comes by then, or not at all.
     ``resend_first_s`` to ``resend_most_s``: the board's growing delay; ``resend_soonest_s`` when asked.
     ``retry_first_s`` to ``retry_most_s``: the host's growing delay between two searches for the board.
     """
@@ -16,6 +17,7 @@ class Timing(Struct, frozen=True):
     heartbeat_s: float = 2.0
     silent_s: float = 6.0
     ask_again_s: float = 0.5
+    late_s: float = 1.0
     hello_within_s: float = 4.0
     resend_first_s: float = 0.5
     resend_most_s: float = 4.0

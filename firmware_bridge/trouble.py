@@ -8,7 +8,10 @@ Cause: TypeAlias = Literal[
     "wrong_product",
     "busy",
     "no_permission",
+    "flooding",
     "silent",
+    "unanswered",
+    "late",
     "unusable",
     "unplugged",
     "absent",
@@ -40,9 +43,21 @@ TROUBLES: dict[Cause, Trouble] = {
         "The reader board's port may not be opened by this user.",
         "Add the user to the group that owns the port (dialout) and log in again.",
     ),
+    "flooding": Trouble(
+        "The reader board's line is flooded with bytes that are no messages.",
+        "Take print statements out of the firmware; on a UART check the baud rate, the ground wire and loose contacts.",
+    ),
     "silent": Trouble(
+        "The reader board says nothing any more.",
+        "Unplug the board and plug it in again.",
+    ),
+    "unanswered": Trouble(
         "The port can be opened, but no reader board answers.",
-        "Check the board's firmware and the port in the settings; then unplug it and plug it in again.",
+        "Check the board's firmware and the port in the settings.",
+    ),
+    "late": Trouble(
+        "The port is open, but the reader board has not answered yet.",
+        "Wait: some boards need several seconds to start.",
     ),
     "unusable": Trouble(
         "The path can be opened, but it does not work as a serial port.",

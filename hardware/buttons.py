@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Self
 from hardware.errors import ButtonsError
 from hardware.events import Edge, Gesture, Stuck
 from hardware.gestures import ButtonGestures, Timing
-from hardware.pin_factory import advice_on, real_pin_factory
+from hardware.pin_factory import real_pin_factory, trouble_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 __all__ = ["Buttons", "real_pin_factory"]
 
 log = logging.getLogger(__name__)
+
+EDGES_KEPT = 10_000
+"""A line that nobody pulls up can move thousands of times a second; of what is not read in time the newest is kept."""
 
 
 def _dated(gestures: Iterable[Gesture]) -> Iterator[tuple[float, Gesture]]:
@@ -49,8 +52,9 @@ def _dated(gestures: Iterable[Gesture]) -> Iterator[tuple[float, Gesture]]:
 class Buttons:
     """Several buttons, each between its pin and ground, with the Pi's own pull-ups.
 
-    ``pins`` are GPIO numbers by the button's name. ``on_edge`` is called on the pins' thread after each edge; all it
-    should do is wake the thread that calls ``take``. ``clock`` gives seconds and must not jump.
+    ``pins`` are GPIO numbers by the button's name. ``on_edge`` is called on the pins' thread at the first edge since
+    the last ``take``; all it should do is wake the thread that calls ``take``. ``clock`` gives seconds and must not
+    jump.
 
     Edges of the first ``starting_s`` do not count; a button that is down then is told as ``Stuck`` and counts after it
     has been seen released. Raises ``ButtonsError`` when a pin cannot be had.
@@ -68,18 +72,22 @@ class Buttons:
         stuck_s: float = Timing().stuck_s,
         starting_s: float = Timing().starting_s,
     ) -> None:
+        self._pins = dict(pins)
+        self._pin_factory = pin_factory
         self._on_edge = on_edge
         self._clock = clock
-        self._edges: deque[Edge] = deque()
+        self._edges: deque[Edge] = deque(maxlen=EDGES_KEPT)
+        self._woken = False
         self._faults: deque[Exception] = deque(maxlen=1)
         self._lines: dict[str, Any] = {}
+        self._heard: dict[str, Callable[[float, int | bool], None]] = {}
         timing = Timing(debounce_s, hold_s, stuck_s, starting_s)
         started_at = clock()
         self._gestures = {name: ButtonGestures(name, started_at=started_at, timing=timing) for name in pins}
         self._closed = False
         with ExitStack() as opened:
             for name, pin in pins.items():
-                self._lines[name] = opened.enter_context(self._open(name, pin, pin_factory))
+                self._open(name, pin, opened)
             self._open_lines = opened.pop_all()
 
     def take(self, now: float) -> list[Gesture]:
@@ -91,7 +99,8 @@ class Buttons:
             return []
         while self._faults:
             log.error("waking the reader of the buttons failed; no press was lost", exc_info=self._faults.popleft())
-        while self._edges:
+        self._woken = False  # before reading: an edge that comes from here on wakes again
+        for _ in range(len(self._edges)):  # and is left for the next time, or a noisy line would keep us here
             edge = self._edges.popleft()
             self._gestures[edge.button].feed(edge)
         told = [button.due(now, partial(self._is_down, name)) for name, button in self._gestures.items()]
@@ -117,29 +126,39 @@ class Buttons:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _open(self, name: str, pin: int, pin_factory: Factory) -> Any:
-        # Not gpiozero's Button: it is this class with a thread for each button, which wakes ten times a second for a
-        # long press that "fires" after the button was let go. And no bounce_time: each factory filters differently.
-        from gpiozero import DigitalInputDevice
+    def _open(self, name: str, pin: int, opened: ExitStack) -> None:
+        # Not gpiozero's Button: it has a thread for each button, which "fires" a long press after the button was let
+        # go. Not its DigitalInputDevice: that passes on no edge to where it believes the line to be, so after an edge
+        # that the kernel has lost the next press would be lost too. And no bounce: each factory filters differently.
+        from gpiozero import InputDevice
 
+        heard = self._heard[name] = partial(self._note, name)  # kept here: the pin has but a weak reference
         try:
-            line = DigitalInputDevice(pin, pull_up=True, pin_factory=pin_factory)
-            line.when_activated = partial(self._note, name, True)
-            line.when_deactivated = partial(self._note, name, False)
+            line = self._lines[name] = opened.enter_context(
+                InputDevice(pin, pull_up=True, pin_factory=self._pin_factory)
+            )
+            line.pin.bounce = None
+            line.pin.edges = "both"
+            line.pin.when_changed = heard
+            opened.callback(setattr, line.pin, "when_changed", None)
         except Exception as error:  # lgpio.error has no base of its own
-            raise ButtonsError(f"button {name!r} on pin {pin}: {error}. Do this: {advice_on(error)}") from error
-        return line
+            trouble = trouble_with(pin, error, self._pin_factory)
+            raise ButtonsError(f"button {name!r} on pin {pin}: {trouble}") from error
 
-    def _note(self, name: str, pressed: bool) -> None:
+    def _note(self, name: str, _ticks: float, high: int | bool) -> None:
         # On the pins' only thread, where one exception would silence all buttons for good.
         try:
-            self._edges.append(Edge(name, pressed, self._clock()))
-            self._on_edge()
+            self._edges.append(Edge(name, not high, self._clock()))
+            if not self._woken:
+                self._woken = True
+                self._on_edge()
         except Exception as error:
+            self._woken = False
             self._faults.append(error)
 
     def _is_down(self, name: str) -> bool:
         try:
             return bool(self._lines[name].is_active)
         except Exception as error:  # as above
-            raise ButtonsError(f"button {name!r} cannot be read: {error}. Do this: {advice_on(error)}") from error
+            trouble = trouble_with(self._pins[name], error, self._pin_factory)
+            raise ButtonsError(f"button {name!r} cannot be read: {trouble}") from error

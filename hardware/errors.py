@@ -16,3 +16,7 @@ class ButtonsError(HardwareError):
 
 class ScreenError(HardwareError):
     """The display does not answer or cannot be what the settings say."""
+
+
+class FaultsError(HardwareError):
+    """A fault script orders what cannot be: which key, and what to write there."""

@@ -8,8 +8,8 @@ the line, sampled at that moment. Nothing here reads a clock or a pin:
     []
     >>> button.feed(Edge("ok", pressed=True, at=1.0))
     >>> button.deadline()
-    1.025
-    >>> button.due(1.025, level=lambda: True)
+    1.02
+    >>> button.due(1.02, level=lambda: True)
     [Pressed(button='ok', at=1.0)]
 """
 
@@ -22,20 +22,34 @@ from hardware.events import Edge, Gesture, Held, Pressed, Released, Stuck
 
 
 class Timing(Struct, frozen=True):
-    """Seconds: a line at rest, a long press, far too long a press, and the start that nobody listens to."""
+    """Seconds: a line at rest, a long press, far too long a press, and the start that nobody listens to.
 
-    debounce_s: float = 0.025
+    Contacts have been seen to bounce with 15 ms between two movements, and presses to come 60 ms after each other:
+    20 ms at rest are not a bounce, and leave 10 ms for the bouncing at either end of the quickest press.
+    """
+
+    debounce_s: float = 0.020
     hold_s: float = 1.0
     stuck_s: float = 30.0
     starting_s: float = 0.25
 
 
+LOOK_S = 0.05
+"""How often the line of a pressed button is looked at: the edge of its release may have been lost."""
+LOOK_WHEN_STUCK_S = 1.0
+
+
 class Unrest(Struct, frozen=True):
-    """The line has been moving since ``since``, last at ``last``; where it went then, None if nobody saw it."""
+    """The line has been moving since ``since``, last at ``last``; where it went then, None if nobody saw it.
+
+    ``doubted``: the same a moment before, when the line was sampled a little late and stood elsewhere than its last
+    edge says. Either an edge was lost, or the line had come to rest, has moved since, and that edge is on its way.
+    """
 
     since: float
     last: float
     pressed: bool | None
+    doubted: "Unrest | None" = None
 
 
 State = Literal["starting", "up", "down", "stuck"]
@@ -65,6 +79,7 @@ class ButtonGestures:
         rest_from = started_at + self._timing.starting_s - self._timing.debounce_s
         self._unrest: Unrest | None = Unrest(started_at, rest_from, None)
         self._down_from = started_at
+        self._looked_at = started_at
         self._held = False
         self._told: list[Gesture] = []
 
@@ -72,6 +87,7 @@ class ButtonGestures:
         """Take one raw edge; edges come in the order of their times."""
         # Before this edge the line stood where the edge came from: nothing is lost when the caller is late.
         self._advance(edge.at, lambda: not edge.pressed)
+        self._end_doubt(edge)
         since = self._unrest.since if self._unrest else edge.at
         last = max(edge.at, self._unrest.last) if self._unrest else edge.at
         self._unrest = Unrest(since, last, edge.pressed)
@@ -94,10 +110,13 @@ class ButtonGestures:
 
     def _next_moment(self) -> float | None:
         if self._unrest:
-            return self._unrest.last + self._timing.debounce_s
+            return self._rest_at(self._unrest)
+        if self._state == "stuck":
+            return self._looked_at + LOOK_WHEN_STUCK_S
         if self._state != "down":
             return None
-        return self._stuck_at() if self._held else min(self._hold_at(), self._stuck_at())
+        at = self._stuck_at() if self._held else min(self._hold_at(), self._stuck_at())
+        return min(at, self._looked_at + LOOK_S)
 
     def _hold_at(self) -> float:
         return self._down_from + self._timing.hold_s
@@ -111,22 +130,32 @@ class ButtonGestures:
             if self._unrest:
                 self._settle(self._unrest, now, down)
             elif down:
-                self._still_down(moment)
+                self._still_down(now)
             else:  # up, and no edge told so: either it is on its way or it was lost
                 self._unrest = Unrest(now, now, pressed=False)
 
     def _settle(self, unrest: Unrest, now: float, sampled: bool) -> None:
-        late_s = now - (unrest.last + self._timing.debounce_s)
-        late = late_s >= self._timing.debounce_s
-        if late and unrest.pressed is not None and sampled != unrest.pressed:
-            # Sampled long after the line came to rest, so it has moved once more since, and that edge is on its way.
-            self._rest(unrest, unrest.pressed)
-            self._unrest = Unrest(now, now, sampled)
-        else:
+        late_s = now - self._rest_at(unrest)
+        if unrest.pressed in (None, sampled) or late_s <= 0:
             self._rest(unrest, sampled)
+        elif late_s < self._timing.debounce_s:
+            self._unrest = Unrest(unrest.since, now, sampled, Unrest(unrest.since, unrest.last, unrest.pressed))
+        else:  # too late for a lost edge to be likelier than one that is on its way
+            self._rest(unrest, bool(unrest.pressed))
+            self._unrest = Unrest(now, now, sampled)
+
+    def _end_doubt(self, edge: Edge) -> None:
+        # Was this the edge that was missing when the line was sampled, and did the line rest before it?
+        doubted = self._unrest.doubted if self._unrest else None
+        if doubted and edge.pressed != doubted.pressed and edge.at >= self._rest_at(doubted):
+            self._rest(doubted, not edge.pressed)
+
+    def _rest_at(self, unrest: Unrest) -> float:
+        return unrest.last + self._timing.debounce_s
 
     def _rest(self, unrest: Unrest, down: bool) -> None:
         self._unrest = None
+        self._looked_at = unrest.last
         before = self._state
         self._state, tell = SETTLED[before, down]
         if self._state == "down" != before:
@@ -134,12 +163,13 @@ class ButtonGestures:
         if tell:
             self._told.append(tell(self._button, unrest.since))
 
-    def _still_down(self, at: float) -> None:
-        if at >= self._stuck_at():
-            self._tell_stuck()
-        else:
+    def _still_down(self, now: float) -> None:
+        self._looked_at = now
+        if self._state == "down" and not self._held and now >= self._hold_at():
             self._held = True
-            self._told.append(Held(self._button, at))
+            self._told.append(Held(self._button, self._hold_at()))
+        if now >= self._stuck_at():
+            self._tell_stuck()
 
     def _tell_stuck(self) -> None:
         if self._state != "stuck":

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hardware.errors import ButtonsError
 
@@ -40,6 +40,28 @@ def advice_on(error: Exception) -> str:
     """What to do about an error of the pins, in words."""
     said = str(error).lower()
     return next((advice for part, advice in ADVICE if part in said), "check the wiring and the pin's number")
+
+
+def trouble_with(pin: int, error: Exception, pin_factory: Factory) -> str:
+    """What is the matter with a pin, who has it if it is busy, and what to do."""
+    holder = _holder_of(pin, pin_factory) if "busy" in str(error).lower() else ""
+    held = f", held by {holder!r}" if holder else ""
+    return f"{error}{held}. Do this: {advice_on(error)}"
+
+
+def _holder_of(pin: int, pin_factory: Any) -> str:
+    # The kernel knows a line's consumer: "spi0 CS0", "led0", or "lg" for another program that uses lgpio.
+    try:
+        chip_number = pin_factory.chip
+        import lgpio
+
+        chip = lgpio.gpiochip_open(chip_number)
+        try:
+            return str(lgpio.gpio_get_line_info(chip, pin)[4])
+        finally:
+            lgpio.gpiochip_close(chip)
+    except Exception:  # simulated pins, or whatever else: the trouble itself is told anyway
+        return ""
 
 
 def real_pin_factory(work_directory: Path | None = None) -> Factory:

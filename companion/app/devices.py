@@ -9,11 +9,14 @@ from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
 from companion.app.outputs import PanelOutput
 from companion.app.ports import ButtonsPort, NoButtons, NoReaders, Output, ReadersPort
 from companion.app.settings import DisplaySettings, Settings
+from companion.app.typed_hands import TypedHands, WatchedButtons
+from companion.intake.deck import Deck
 from companion.journal import Mark
 from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
 from hardware.buttons import Buttons
 from hardware.errors import ButtonsError
+from hardware.gestures import Timing
 from hardware.pin_factory import real_pin_factory
 from hardware.screen import DisplayInterface, Kind, Panel, Screen, i2c_interface, spi_interface
 from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
@@ -21,45 +24,42 @@ from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pi
 log = logging.getLogger(__name__)
 
 
-class Simulated(NamedTuple):
-    """What a person at a terminal moves in the place of real hardware."""
-
-    fingers: SimulatedButtons
-    board: SimulatedBoard
-
-
 class Devices(NamedTuple):
-    """The parts around the app; ``trouble`` says what is missing, "" when nothing is."""
+    """The parts around the app; ``trouble`` says what is missing, "" when nothing is.
+
+    ``hands`` are what a person at a terminal moves simulated parts with.
+    """
 
     buttons: ButtonsPort
     readers: ReadersPort
     outputs: Sequence[Output]
-    simulated: Simulated | None = None
+    hands: TypedHands | None = None
     trouble: str = ""
 
 
 @contextmanager
 def open_devices(
-    settings: Settings, inbox: Inbox, clock: Callable[[], float], resume: Mark | None
+    settings: Settings, deck: Deck, inbox: Inbox, clock: Callable[[], float], resume: Mark | None
 ) -> Iterator[Devices]:
     """The parts that the settings name; what cannot be had is worked around and told in ``trouble``."""
     with ExitStack() as opened:
         if settings.hardware == "simulated":
-            yield _simulated(settings, inbox, clock, opened)
+            yield _simulated(settings, deck, inbox, clock, opened)
         else:
             yield _real(settings, inbox, clock, resume, opened)
 
 
-def _simulated(settings: Settings, inbox: Inbox, clock: Callable[[], float], opened: ExitStack) -> Devices:
+def _simulated(settings: Settings, deck: Deck, inbox: Inbox, clock: Callable[[], float], opened: ExitStack) -> Devices:
     factory = simulated_pin_factory()
     opened.callback(factory.close)
-    buttons = opened.enter_context(_buttons(settings, inbox, clock, factory))
+    # Pins in memory do not float while the box starts: the first key that is typed counts.
+    buttons = WatchedButtons(opened.enter_context(_buttons(settings, inbox, clock, factory, starting_s=0.0)))
     board = opened.enter_context(SimulatedBoard(settings.reader_numbers()))
     link = opened.enter_context(BoardLink([board.path], lambda news: inbox.put(NewsCame(news))))
     bus = SimulatedPanelBus(_kind(settings.display), settings.display.width, settings.display.height)
     screen = opened.enter_context(Screen(lambda: _panel(settings.display, bus)))
-    simulated = Simulated(SimulatedButtons(factory, settings.pins()), board)
-    return Devices(buttons, link, [PanelOutput(screen.show)], simulated)
+    hands = TypedHands(settings, deck, SimulatedButtons(factory, settings.pins()), buttons, board)
+    return Devices(buttons, link, [PanelOutput(screen.show)], hands)
 
 
 def _real(
@@ -92,13 +92,16 @@ def _real(
     return Devices(buttons, readers, outputs, trouble=trouble)
 
 
-def _buttons(settings: Settings, inbox: Inbox, clock: Callable[[], float], factory: Any) -> Buttons:
+def _buttons(
+    settings: Settings, inbox: Inbox, clock: Callable[[], float], factory: Any, starting_s: float = Timing().starting_s
+) -> Buttons:
     return Buttons(
         settings.pins(),
         lambda: inbox.put(EdgesWaiting()),
         pin_factory=factory,
         clock=clock,
         debounce_s=settings.buttons.debounce_ms / 1000,
+        starting_s=starting_s,
     )
 
 

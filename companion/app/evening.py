@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from companion.app.clock import Clock, wall_clock
-from companion.app.devices import Devices, Simulated, open_devices
+from companion.app.devices import Devices, open_devices
 from companion.app.inbox import Inbox, Stop, TerminalWoke, Typed
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
@@ -30,16 +30,16 @@ def spend(settings: Settings, deck: Deck, journal: Journal, clock: Clock = wall_
         opened.enter_context(_signals(inbox, terminal))
         if terminal is not None:
             opened.enter_context(terminal)
-        devices = opened.enter_context(open_devices(settings, inbox, lambda: clock().seconds, journal.mark()))
+        devices = opened.enter_context(open_devices(settings, deck, inbox, lambda: clock().seconds, journal.mark()))
         table = _table(settings, deck, journal, clock, devices)
         if terminal is not None:
-            opened.enter_context(terminal.keys(_keyboard(settings, deck, devices, inbox).typed, _stop(inbox)))
+            opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
         run(table, inbox, clock)
 
 
 def run(table: Table, inbox: Inbox, clock: Clock) -> None:
     """The loop: whatever comes first, something in the inbox or the time."""
-    table.show()
+    table.take(None)
     notify("READY=1")
     while not table.stopped:
         due = table.deadline()
@@ -90,31 +90,7 @@ def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _keyboard(settings: Settings, deck: Deck, devices: Devices, inbox: Inbox) -> Keyboard:
-    if devices.simulated is None:
+def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
+    if devices.hands is None:
         return Keyboard(lambda button: inbox.put(Typed(button)), lambda _seat, _card: None, _stop(inbox))
-    hands = _SimulatedHands(settings, deck, devices.simulated)
-    return Keyboard(hands.press, hands.tap, _stop(inbox))
-
-
-class _SimulatedHands:
-    """What is typed moves the simulated parts, and takes the way of real hardware from there on."""
-
-    def __init__(self, settings: Settings, deck: Deck, simulated: Simulated) -> None:
-        self._settings = settings
-        self._deck = deck
-        self._simulated = simulated
-        self._buttons = frozenset(settings.pins())
-
-    def press(self, button: str) -> None:
-        if button in self._buttons:
-            self._simulated.fingers.tap(button)
-
-    def tap(self, seat: int, card: str) -> None:
-        if not 1 <= seat <= len(self._settings.seats):
-            return
-        uid = self._deck.uid_of(self._settings.seats[seat - 1].colour, card)
-        if uid is not None:
-            reader = self._settings.reader_for(seat)
-            self._simulated.board.tap(reader, uid)
-            self._simulated.board.lift(reader, uid)
+    return Keyboard(devices.hands.press, devices.hands.tap, _stop(inbox))

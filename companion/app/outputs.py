@@ -1,16 +1,26 @@
 """Outputs of the stage that need no hardware: scenes as text, and pictures as files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from PIL import Image
 
 from companion.app.clock import Clock
+from companion.app.ports import Output
 from companion.views.scene import Scene
 
 PIXEL = 4
 """How many pixels of a file a pixel of the display is wide."""
+
+
+Outputs = Callable[[Clock, Callable[[], Image.Image] | None], Sequence[Output]]
+"""Makes outputs, given the clock and what the display shows (None: there is no display)."""
+
+
+def text_and_pictures(stream: TextIO, folder: Path) -> Outputs:
+    """Each screen as text in this stream and as a file in this folder."""
+    return lambda clock, seen: [TextOutput(stream, clock), PictureFiles(folder, seen)]
 
 
 class TextOutput:

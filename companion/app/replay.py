@@ -5,18 +5,17 @@ on real time, as it has a thread of its own; the replay waits until the host has
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from math import inf
 from types import TracebackType
 from typing import Self
 
 import msgspec
-from PIL import Image
 
 from companion.app.clock import VirtualClock
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
-from companion.app.outputs import PanelOutput
+from companion.app.outputs import Outputs, PanelOutput
 from companion.app.ports import Output
 from companion.app.recorded_events import RecordedEvents
 from companion.app.settings import Settings
@@ -40,9 +39,6 @@ HOST_TIMEOUT_S = 5.0
 
 PATIENT = msgspec.structs.replace(USUAL, silent_s=inf, hello_within_s=inf)
 """The board's times: a recording is not played in real time, so its silence says nothing."""
-
-Outputs = Callable[[VirtualClock, Callable[[], Image.Image] | None], Sequence[Output]]
-"""Makes the outputs for a replay, given its clock and what its display shows (None: there is no display)."""
 
 
 class ReplayStopped(Exception):  # noqa: N818 (it is news, not a fault)
@@ -136,7 +132,7 @@ class Replay:
             case PinMoved(pin=pin, level=level):
                 self._move_pin(pin, level)
             case BytesCame():
-                self._send(line.data)
+                self._send(line.sent)
             case Taken(taken=expected):
                 self._check_hands_are_off()
                 self._compare(expected)

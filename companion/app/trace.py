@@ -49,7 +49,7 @@ class BytesCame(Struct, frozen=True, forbid_unknown_fields=True):
     port: str
 
     @property
-    def data(self) -> bytes:
+    def sent(self) -> bytes:
         """The bytes."""
         return bytes.fromhex(self.port)
 

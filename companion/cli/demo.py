@@ -6,16 +6,12 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from PIL import Image
-
 import companion
-from companion.app.clock import VirtualClock
-from companion.app.outputs import PictureFiles, TextOutput
-from companion.app.ports import Output
-from companion.app.replay import Outputs, Replay, ReplayStopped
+from companion.app.outputs import text_and_pictures
+from companion.app.replay import Replay, ReplayStopped
 from companion.app.settings import SettingsError, settings_from
 from companion.app.trace import Taken, Trace, TraceError
 from companion.intake.deck import DeckError, deck_from
@@ -85,7 +81,7 @@ def _play(path: Path, out: Path) -> None:
     deck = deck_from(trace.header.deck, f"{path}: line 1: deck")
     print(f"\n=== {path.name} ===")
     with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder)) as journal:
-        with Replay(settings, deck, journal, _outputs(out / "screens")) as replay:
+        with Replay(settings, deck, journal, text_and_pictures(sys.stdout, out / "screens")) as replay:
             for line in trace.lines():
                 replay.play(line)
                 if isinstance(line, Taken):
@@ -96,13 +92,6 @@ def _play(path: Path, out: Path) -> None:
     if talk.position is not None:
         print(f"\nThe table after {path.name}, round {talk.position.round}:")
         print(table_text(talk.position, talk.players))
-
-
-def _outputs(folder: Path) -> Outputs:
-    def outputs(clock: VirtualClock, seen: Callable[[], Image.Image] | None) -> Sequence[Output]:
-        return [TextOutput(sys.stdout, clock), PictureFiles(folder, seen)]
-
-    return outputs
 
 
 def _write_records(journal: Journal, out: Path) -> None:

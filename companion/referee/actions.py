@@ -154,7 +154,7 @@ def take_back(conversation: "Conversation") -> None:
 
 
 def refuse_out_of_turn(conversation: "Conversation") -> None:
-    """A word that does not fit here."""
+    """Refused: a word that does not fit here."""
     word = conversation.word
     if conversation.state in ("setting_up", "resuming"):
         conversation.notice = message("refused.no_game_yet", rule="R1")

@@ -73,7 +73,7 @@ def _replace(conversation: "Conversation", word: CardShown) -> None:
 
 
 def say_who_is_missing(conversation: "Conversation") -> None:
-    """The table is told that it waits for cards."""
+    """Refused: there are seats without a card."""
     seats = enumerate(conversation.position.seats, 1)
     missing = [str(number) for number, seat in seats if not seat.absent and seat.committed is None]
     conversation.notice = message("refused.wait_for_cards", rule="R1", seats=" ".join(missing))
@@ -117,7 +117,7 @@ def let_card_stand(conversation: "Conversation") -> None:
 
 
 def refuse_shown(conversation: "Conversation") -> None:
-    """Another seat's card, or one that was played already."""
+    """Refused: another seat's card, or one that was played already."""
     word = conversation.word
     assert isinstance(word, CardShown)
     played = message("refused.card_played", rule="R2", seat=word.seat, card=word.card)
@@ -125,7 +125,7 @@ def refuse_shown(conversation: "Conversation") -> None:
 
 
 def refuse_strange_card(conversation: "Conversation") -> None:
-    """A tag that is no card of this table."""
+    """Refused: a tag that is no card of this table."""
     word = conversation.word
     assert isinstance(word, StrangeCard)
     if word.known_as:

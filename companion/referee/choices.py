@@ -59,14 +59,14 @@ def loss_choices(losses: Sequence[Loss]) -> list[Choice]:
 
 
 def offered_plies(position: Position) -> list[str]:
-    """The legal plies, without those that a twin of the same owner, in the same place, could make as well."""
+    """The legal plies; of those that only name the other one of two canoes that are alike, the ones with canoe a."""
     plies = legal(position)
     if position.to_play is None:
         return plies
+    twins = [f"*{number}b." for number, seat in enumerate(position.seats, 1) if seat.canoes[0] == seat.canoes[1]]
     first, second = position.seats[position.to_play - 1].canoes
-    if first != second or (position.turn is not None and position.turn.moved):
-        return plies
-    return [ply for ply in plies if "b" not in (ply[:1], ply[1:2])]
+    own = ("b", "$b") if first == second and not (position.turn and position.turn.moved) else ()
+    return [ply for ply in plies if not ply.startswith(own) and not any(twin in ply for twin in twins)]
 
 
 def buy_choices(position: Position) -> list[Choice]:

@@ -105,7 +105,7 @@ def can_take_back(conversation: "Conversation") -> bool:
 
 
 def losses_to_note(conversation: "Conversation") -> bool:
-    """The last flow took canoes, and nobody has said yet that the table shows it."""
+    """The canoes that the last flow took are still to be noted."""
     return bool(conversation.losses())
 
 

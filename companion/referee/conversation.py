@@ -218,7 +218,7 @@ def _draft_from(text: str | None) -> Draft:
     """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
     try:
         return msgspec.json.decode(text or "{}", type=Draft)
-    except msgspec.ValidationError:
+    except msgspec.DecodeError:
         return Draft()
 
 

@@ -3,7 +3,7 @@
 from companion.referee.choices import is_forced_done
 from companion.referee.messages import Message, message
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
-from companion.rules.game import Game
+from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
 from companion.rules.plies import BuyBack, CanoePlay, ComeBack, Commit, Done, Flow, Leave, MoveCloud, Reveal
 
@@ -49,15 +49,14 @@ def _again(entry: Entry, stamp: Stamp) -> Entry:
 
 def entries_to_take_back(game: Game) -> int:
     """How many entries one "take back" removes: an end of turn that nobody chose goes with what came before it."""
-    standing = game.standing
-    last = standing[-1].entry if standing else None
-    chosen_by_nobody = (
-        isinstance(last, PlyEntry)
-        and isinstance(last.ply, Done)
-        and len(standing) > 1
-        and is_forced_done(standing[-2].after)
-    )
-    return 2 if chosen_by_nobody else min(1, len(standing))
+    match game.standing[-2:]:
+        case [
+            Standing(entry=PlyEntry(ply=CanoePlay() | MoveCloud()), after=after),
+            Standing(entry=PlyEntry(ply=Done())),
+        ] if is_forced_done(after):
+            return 2
+        case last:
+            return min(1, len(last))
 
 
 def what_is_taken_back(game: Game) -> Message:

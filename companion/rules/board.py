@@ -21,6 +21,9 @@ LINES: Final[dict[Arm, tuple[str, ...]]] = {
 RIVER: Final = ("1", "2", "3", "4", "5", "6L", "7L", "6R", "7R")
 """The spaces that carry a disc (B1)."""
 
+ASHORE: Final = (JETTY, FALLS)
+"""Where a canoe is not in the water."""
+
 PLACES: Final = (JETTY, *RIVER, FALLS)
 """Where a canoe can be."""
 

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from companion.rules.board import FALLS, JETTY, STEPS
-from companion.rules.cards import ANY_OF_THREE, PADDLE_POINTS
+from companion.rules.cards import ANY_OF_THREE, HANDLING, PADDLE_POINTS
 from companion.rules.duties import may_act, to_play
 from companion.rules.elk import points_of
 from companion.rules.gem_judge import GEM_QUESTIONS, Question
@@ -16,9 +16,6 @@ from companion.rules.outcome import Refused
 from companion.rules.plies import CanoePlay
 from companion.rules.position import Canoe, Position
 from companion.rules.ways import cost, slides, ways
-
-HANDLING: Final = 2
-"""Points for each gem loaded or unloaded (M3)."""
 
 
 def refuse_canoe_play(position: Position, ply: CanoePlay) -> Refused | None:
@@ -39,7 +36,7 @@ def _card(position: Position, _: CanoePlay, __: Canoe) -> Refused | None:
 
 def _actor(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     turn, name = position.turn, f"canoe {ply.canoe}"
-    if turn is None or may_act(position, ply.canoe):
+    if turn is None or may_act(to_play(position), turn, ply.canoe, canoe.at):
         return None
     if canoe.at == FALLS:
         return Refused("M1", f"{name} is lost; it lies at the foot of the falls")
@@ -92,18 +89,17 @@ def _points(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     card = to_play(position).played or ""
     choice = points_of(position, ply.canoe, card)
     handling = HANDLING * len(ply.unload_before + ply.load_before + ply.unload_after + ply.load_after)
-    ends = ways(position.whirlpool)[canoe.at]
+    reaches = ways(position.whirlpool)[canoe.at]
     for left in [points - handling for points in choice if points >= handling]:
-        if (not ply.to and left == 0) or (ply.to, ply.slid_to) in [end[:2] for end in ends[left]]:
+        if (not ply.to and left == 0) or (ply.to, ply.slid_to) in reaches[left].ends:
             return None
-    plain = abs(STEPS[canoe.at][ply.to]) if ply.to else 0
-    spent = handling + (cost(canoe.at, ply.to, position.whirlpool) if ply.to else 0)
-    if spent > handling + plain and any(points >= handling + plain for points in choice):
-        return Refused("V3", f"crossing the whirlpool upriver costs a point more, so this play costs {spent}")
+    steps = abs(STEPS[canoe.at][ply.to]) if ply.to else 0
+    spent = cost(canoe.at, ply.to, position.whirlpool) if ply.to else 0
+    if spent > steps and handling + steps in choice:
+        return Refused("V3", f"crossing the whirlpool upriver costs a point more: this play costs {handling + spent}")
+    points = f"{_either(choice)} point{'' if choice == (1,) else 's'}"
     rule = "Q1" if card == ANY_OF_THREE else "M3"
-    return Refused(
-        rule, f"canoe {ply.canoe} has {_either(choice)} point{'s'[: max(choice) - 1]} and this play costs {spent}"
-    )
+    return Refused(rule, f"canoe {ply.canoe} has {points} and this play costs {handling + spent}")
 
 
 def _either(choices: Sequence[object]) -> str:

@@ -23,5 +23,8 @@ PADDLE_POINTS_WITH_ELK: Final = {
 }
 """The same for the canoe with the elk (E2)."""
 
+HANDLING: Final = 2
+"""Points for each gem loaded or unloaded (M3)."""
+
 MOST_POINTS: Final = max(NUMBER_POINTS.values()) + ELK_POINTS
 """The most points that any canoe ever has."""

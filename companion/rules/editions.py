@@ -60,6 +60,8 @@ PLAYERS: Final = {
     "bsw-spirits": range(3, 7),
 }
 
+MOST_SEATS: Final = max(players[-1] for players in PLAYERS.values())
+
 GEMS_PER_SITE: Final = {("spirits", 3): 6, ("spirits", 6): 8, ("bsw-spirits", 3): 6, ("bsw-spirits", 6): 8}
 """Where the number of players changes it."""
 

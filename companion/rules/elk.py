@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.board import CANOES, FALLS, GEMS, JETTY, SITE_AT
+from companion.rules.board import ASHORE, GEMS, SITE_AT
 from companion.rules.cards import PADDLE_POINTS, PADDLE_POINTS_WITH_ELK
 from companion.rules.outcome import Refused
 from companion.rules.position import AT_SITE, AWAY, Position
@@ -10,33 +10,41 @@ from companion.rules.position import AT_SITE, AWAY, Position
 RED_SPACES: Final = tuple(space for space, site in SITE_AT.items() if GEMS[site] == "R")
 
 
+def rides(elk: str | None) -> bool:
+    """Whether there is an elk and a canoe carries it."""
+    return elk is not None and elk not in (AT_SITE, AWAY)
+
+
 def points_of(position: Position, name: str, card: str) -> tuple[int, ...]:
     """The points among which the owner of this canoe of the seat to play chooses (M3, Q1, E2)."""
-    if position.elk == f"{position.to_play}{name}":
+    if rides(position.elk) and position.elk == f"{position.to_play}{name}":
         return PADDLE_POINTS_WITH_ELK[card]
     return PADDLE_POINTS[card]
 
 
 def takers(position: Position) -> list[str]:
-    """The canoes of the seat to play that may take the elk now (E1)."""
-    return [name for name in CANOES if refuse_taking(position, name) is None]
+    """The canoes of the seat to play that may take the elk now, in phase ``act`` (E1)."""
+    turn, (a, b) = position.turn, position.seats[(position.to_play or 0) - 1].canoes
+    if position.elk != AT_SITE or (turn and (turn.moved or turn.done)):
+        return []
+    beside_a = a.at in RED_SPACES and not a.bank
+    beside_b = b.at in RED_SPACES and not b.bank
+    return (["a"] if beside_a else []) + (["b"] if beside_b else [])
 
 
 def refuse_taking(position: Position, name: str) -> Refused | None:
     """Why this canoe of the seat to play may not take the elk in phase ``act``, or None where it may (E1)."""
-    turn = position.turn
-    canoe = position.seats[(position.to_play or 0) - 1].canoes[CANOES.index(name)]
+    if name in takers(position):
+        return None
     if position.elk is None:
         return Refused("E1", "there is no elk in this game")
     if position.elk != AT_SITE:
         return Refused("E1", "the elk is not at the red site")
-    if turn and (turn.moved or turn.done):
+    if position.turn and (position.turn.moved or position.turn.done):
         return Refused("E1", "the elk is taken before anything else in the turn")
-    if canoe.at not in RED_SPACES or canoe.bank:
-        return Refused("E1", f"canoe {name} is not beside the red site")
-    return None
+    return Refused("E1", f"canoe {name} is not beside the red site")
 
 
 def left(elk: str | None, canoe: str, at: str) -> str | None:
     """Where the elk is once this canoe ("2a") has come to ``at``: it leaves one that landed or fell (E3)."""
-    return AWAY if elk == canoe and at in (JETTY, FALLS) else elk
+    return AWAY if elk == canoe and at in ASHORE else elk

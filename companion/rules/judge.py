@@ -39,10 +39,7 @@ def judge(position: Position, ply: Ply, allow: bool = False) -> Accepted | Refus
     ``allow`` also takes what the table may let stand (T2): a wrong number of pushes, another card than the one
     committed. A reason never tells what lies face down (R5).
     """
-    refusal = _refuse_writing(ply) or _refuse_phase(position, ply)
-    if refusal is None:
-        refusal = _JUDGES[type(ply)](position, ply, allow)
-    return refusal or Accepted(play(position, ply))
+    return _refuse_writing(ply) or _judged(position, ply, allow)
 
 
 def judge_text(position: Position, text: str, allow: bool = False) -> Accepted | Refused:
@@ -51,7 +48,12 @@ def judge_text(position: Position, text: str, allow: bool = False) -> Accepted |
         ply = parse_ply(text)
     except PlyError as error:
         return Refused("notation", str(error))
-    return judge(position, ply, allow)
+    return _judged(position, ply, allow)
+
+
+def _judged(position: Position, ply: Ply, allow: bool) -> Accepted | Refused:
+    refusal = _refuse_phase(position, ply) or _JUDGES[type(ply)](position, ply, allow)
+    return refusal or Accepted(play(position, ply))
 
 
 def _refuse_writing(ply: Ply) -> Refused | None:
@@ -160,7 +162,8 @@ def _done(position: Position, _: Done, __: bool) -> Refused | None:
         if must_buy(position):
             return Refused("P3", f"seat {position.to_play} has no canoe and must buy one back")
         return None
-    waiting = unfinished(position)
+    turn = position.turn
+    waiting = unfinished(to_play(position), turn, must_launch=position.rules.must_launch) if turn else None
     return None if waiting is None else Refused(*waiting)
 
 

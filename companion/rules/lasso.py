@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.rules.board import BELOW, CANOES, FALLS, RIVER
+from companion.rules.board import ASHORE, BELOW, CANOES, FALLS
 from companion.rules.elk import left
 from companion.rules.gems import returned
 from companion.rules.position import Canoe, Position
@@ -19,17 +19,19 @@ def thrown(position: Position) -> Position:
 
 
 def _ashore(canoe: Canoe) -> Canoe:
-    return replace(canoe, bank=True) if canoe.at in RIVER else canoe
+    return replace(canoe, bank=True) if canoe.at not in ASHORE else canoe
 
 
 def lassoed(position: Position) -> list[tuple[int, str]]:
     """The canoes on the bank, seat and name, in turn order, a before b."""
-    return [
-        (number, name)
-        for number in turn_order(position.lifesaver, len(position.seats))
-        for name, canoe in zip(CANOES, position.seats[number - 1].canoes, strict=True)
-        if canoe.bank
-    ]
+    found = []
+    for number in turn_order(position.lifesaver, len(position.seats)):
+        a, b = position.seats[number - 1].canoes
+        if a.bank:
+            found.append((number, "a"))
+        if b.bank:
+            found.append((number, "b"))
+    return found
 
 
 def back_from_the_bank(position: Position) -> Position:

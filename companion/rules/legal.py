@@ -4,14 +4,22 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.rules.board import ARMS, CANOES, FALLS, GEMS, WEATHER
-from companion.rules.canoe_plays import canoe_plays, outing, victims_of
+from companion.rules.canoe_plays import canoe_plays
 from companion.rules.cards import ANY_OF_THREE, LASSO, PADDLE_POINTS
 from companion.rules.duties import may_act, must_buy, to_play, unfinished
+from companion.rules.editions import MOST_SEATS
 from companion.rules.elk import points_of, takers
 from companion.rules.notation import format_ply
+from companion.rules.options import DECK
 from companion.rules.plies import BuyBack, Commit, Done, Flow, Lasso, MoveCloud, Ply, Reveal, Slide, TakeElk
-from companion.rules.position import AT_SITE, Phase, Position, Seat
+from companion.rules.position import AT_SITE, Phase, Position, Seat, Turn
 from companion.rules.river import expected_arms
+
+COMMITS: Final = [{card: Commit(number, card) for card in DECK} for number in range(1, MOST_SEATS + 1)]
+"""Every commitment that a seat can make, seat 1 first."""
+
+
+DONE: Final = Done()
 
 
 def legal(position: Position) -> list[str]:
@@ -31,8 +39,8 @@ def plies(position: Position) -> list[Ply]:
 
 def _commits(position: Position) -> list[Ply]:
     return [
-        Commit(number, card)
-        for number, seat in enumerate(position.seats, 1)
+        commits[card]
+        for commits, seat in zip(COMMITS, position.seats, strict=False)
         if seat.committed is None and not seat.absent
         for card in seat.hand
     ]
@@ -45,7 +53,7 @@ def _purchases(position: Position) -> list[Ply]:
     bought: list[Ply] = [BuyBack(name, gem) for name in lost for gem in gems]
     if len(lost) == len(CANOES) and not gems:
         bought += [BuyBack(name, None) for name in lost]
-    return bought if must_buy(position) else [*bought, Done()]
+    return bought if must_buy(position) else [*bought, DONE]
 
 
 def _reveals(position: Position) -> list[Ply]:
@@ -59,25 +67,29 @@ def _acts(position: Position) -> list[Ply]:
     seat, turn = to_play(position), position.turn
     if turn is None or seat.played is None:
         return []
-    acts: list[Ply] = [] if unfinished(position) else [Done()]
     if seat.played in PADDLE_POINTS:
-        acts += _outings(position, seat)
-    elif not turn.done:
-        acts += [Lasso()] if seat.played == LASSO else _cloud_moves(position)
-    if position.elk == AT_SITE:
-        acts += [TakeElk(name) for name in takers(position)]
+        acts = _canoe_plays(position, seat, turn)
+    elif turn.done:
+        acts = []
+    else:
+        acts = [Lasso()] if seat.played == LASSO else _cloud_moves(position)
+    if position.elk == AT_SITE and not turn.moved:
+        acts += map(TakeElk, takers(position))
+    if not unfinished(seat, turn, must_launch=position.rules.must_launch):
+        acts.append(DONE)
     return acts
 
 
-def _outings(position: Position, seat: Seat) -> list[Ply]:
+def _canoe_plays(position: Position, seat: Seat, turn: Turn) -> list[Ply]:
     """The plays of every canoe that may act; plays of a 123 that are written alike are one (Q1)."""
+    a, b = seat.canoes
     plays: list[Ply] = []
-    victims = victims_of(position)
-    for name, canoe in zip(CANOES, seat.canoes, strict=True):
-        if may_act(position, name):
-            out = outing(position, name, canoe, victims)
-            for points in points_of(position, name, seat.played or ""):
-                plays += canoe_plays(out, points)
+    if may_act(seat, turn, "a", a.at):
+        for points in points_of(position, "a", seat.played or ""):
+            plays += canoe_plays(position, "a", a, points)
+    if may_act(seat, turn, "b", b.at):
+        for points in points_of(position, "b", seat.played or ""):
+            plays += canoe_plays(position, "b", b, points)
     return list(dict.fromkeys(plays)) if seat.played == ANY_OF_THREE else plays
 
 

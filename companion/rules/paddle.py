@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.rules.board import CANOES, FALLS, JETTY
-from companion.rules.elk import left
+from companion.rules.elk import left, rides
 from companion.rules.gems import banked, handled, in_gem_order, returned
 from companion.rules.plies import CanoePlay, Theft
 from companion.rules.position import Joe, Position, Turn
@@ -30,8 +30,10 @@ def canoe_play(p: Position, ply: CanoePlay) -> Position:
     seats = with_seat(p.seats, number, replace(seat, gems=gems, canoes=(moved, b) if ply.canoe == "a" else (a, moved)))
     for theft in ply.thefts:
         seats = _robbed(seats, theft)
-    acted = replace(p, seats=seats, sites=sites, turn=_acted(p.turn, ply.canoe))
-    return acted if p.elk is None and p.joe is None else _met(acted, ply, at)
+    elk = left(p.elk, f"{number}{ply.canoe}", at) if rides(p.elk) else p.elk
+    # Joe has now what he was given, or nothing (J3).
+    joe = Joe(at, ply.to_joe) if ply.from_joe or ply.to_joe else p.joe
+    return replace(p, seats=seats, sites=sites, turn=_acted(p.turn, ply.canoe), elk=elk, joe=joe)
 
 
 def loaded(cargo: str, ply: CanoePlay) -> str:
@@ -50,9 +52,3 @@ def _robbed(seats: Seats, theft: Theft) -> Seats:
 
 def _acted(turn: Turn | None, name: str) -> Turn | None:
     return replace(turn, moved=(*turn.moved, name)) if turn else None
-
-
-def _met(p: Position, ply: CanoePlay, at: str) -> Position:
-    """What the play means for the elk and for Joe, who has now what he was given, or nothing (E3, J3)."""
-    joe = Joe(at, ply.to_joe) if ply.from_joe or ply.to_joe else p.joe
-    return replace(p, elk=left(p.elk, f"{p.to_play}{ply.canoe}", at), joe=joe)

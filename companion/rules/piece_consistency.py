@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.board import CANOES, FALLS, JETTY
+from companion.rules.board import ASHORE, CANOES
 from companion.rules.position import AT_SITE, AWAY, Canoe, Position
 from companion.rules.values import PositionError
 
@@ -15,7 +15,7 @@ def check_elk(position: Position) -> None:
     if position.elk in (None, AT_SITE, AWAY):
         return
     canoe = _canoe(position, position.elk)
-    if canoe.at in (JETTY, FALLS):
+    if canoe.at in ASHORE:
         raise PositionError("elk", f"it has left canoe {position.elk}, which is at {canoe.at}")
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.rules.aftermath import after_flow, settling, slid
 from companion.rules.beaver import enters
-from companion.rules.board import CANOES, GEMS, JETTY, RIVER
+from companion.rules.board import ASHORE, CANOES, GEMS, JETTY
 from companion.rules.gems import counted, returned
 from companion.rules.lasso import thrown
 from companion.rules.paddle import canoe_play
@@ -89,10 +89,12 @@ def _reveal(p: Position, ply: Reveal) -> Position:
     """The card leaves the hand now; where the table lets another card stand, the committed one stays there (T2)."""
     number = p.to_play or 0
     seat = p.seats[number - 1]
-    hand = tuple([card for card in seat.hand if card != ply.card])
+    turned = seat.hand.index(ply.card)
+    hand = seat.hand[:turned] + seat.hand[turned + 1 :]
     seats = with_seat(p.seats, number, replace(seat, hand=hand, committed=None, played=ply.card))
     a, b = seat.canoes
-    afloat = (("a",) if a.at in RIVER and not a.bank else ()) + (("b",) if b.at in RIVER and not b.bank else ())
+    afloat: tuple[str, ...] = ("a",) if a.at not in ASHORE and not a.bank else ()
+    afloat += ("b",) if b.at not in ASHORE and not b.bank else ()
     return replace(p, phase="act", seats=seats, turn=Turn((), afloat))
 
 

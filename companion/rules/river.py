@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.rules.beaver import CALM
 from companion.rules.board import CANOES, DRIFT, FALLS, OTHER_ARM, PLACES
 from companion.rules.cards import NUMBER_POINTS
-from companion.rules.elk import left
+from companion.rules.elk import left, rides
 from companion.rules.gems import returned
 from companion.rules.position import Canoe, Joe, Position, Seat, Sites
 from companion.rules.whirlpool import drifted
@@ -77,12 +77,12 @@ def flowed(position: Position, arms: str) -> Position:
     """
     where = drift(arms)
     seats, sites = _carried(position.seats, position.sites, where)
-    p = replace(position, seats=seats, sites=sites, fork=OTHER_ARM[arms[-1]] if arms else position.fork)
-    if p.whirlpool is not None:
-        p = replace(p, whirlpool=drifted(p.whirlpool, arms))
+    fork = OTHER_ARM[arms[-1]] if arms else position.fork
+    whirlpool = None if position.whirlpool is None else drifted(position.whirlpool, arms)
+    p = replace(position, seats=seats, sites=sites, fork=fork, whirlpool=whirlpool)
     if p.beaver is not None:
         p = _beaver_carried(p, where[p.beaver])
-    if p.elk is not None:
+    if p.elk is not None and rides(p.elk):
         p = _elk_carried(p, p.elk)
     return p if p.joe is None else _joe_carried(p, p.joe, where[p.joe.at])
 
@@ -117,8 +117,6 @@ def _beaver_carried(p: Position, to: str) -> Position:
 
 
 def _elk_carried(p: Position, elk: str) -> Position:
-    if not elk[0].isdigit():
-        return p
     at = p.seats[int(elk[0]) - 1].canoes[CANOES.index(elk[1])].at
     return replace(p, elk=left(elk, elk, at))
 

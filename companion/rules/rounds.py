@@ -23,17 +23,19 @@ def can_buy(seat: Seat) -> bool:
 
 def next_present(seats: tuple[Seat, ...], after: int) -> int:
     """The next seat clockwise that is at the table (R4, T1)."""
-    return next(number for number in turn_order(after, len(seats))[1:] if not seats[number - 1].absent)
+    number = after % len(seats) + 1
+    while seats[number - 1].absent:
+        number = number % len(seats) + 1
+    return number
 
 
 def next_turn(rules: RuleSet, seats: tuple[Seat, ...], first: int) -> Step:
     """The turn of the first seat, from this one clockwise, whose card still lies face down; else the flow."""
-    for number in turn_order(first, len(seats)):
+    for step in range(len(seats)):
+        number = (first - 1 + step) % len(seats) + 1
         seat = seats[number - 1]
         if seat.committed is not None:
-            if rules.buy_back == "turn" and can_buy(seat):
-                return "buyback", number
-            return "reveal", number
+            return ("buyback" if rules.buy_back == "turn" and can_buy(seat) else "reveal"), number
     return "flow", None
 
 

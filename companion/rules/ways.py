@@ -1,39 +1,57 @@
 """The ways of a canoe: where it can end that spends all its points on steps, past or onto the whirlpool."""
 
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final
 
-from companion.rules.board import ARMS, BELOW, FALLS, JETTY, PLACES, STEPS
+from msgspec import Struct
+
+from companion.rules.board import ARMS, ASHORE, BELOW, JETTY, PLACES, SITE_AT, STEPS
 from companion.rules.cards import MOST_POINTS
-
-End: TypeAlias = tuple[str, str, bool]
-"""Where the own paddling ends, the space that the canoe slid to from there or "", and "was it upriver"."""
-
-Ends: TypeAlias = tuple[tuple[End, ...], ...]
-"""By points, from 0."""
 
 CROSSING: Final = 1
 """What crossing the whirlpool upriver costs besides the steps (V3)."""
 
 
+class Reach(Struct, frozen=True):
+    """Where a canoe can end with so many points.
+
+    ``ends`` has the space where its own paddling ends and the space that it slides to from there or "", ``sites`` the
+    spaces with a site where it stays, ``up`` the space of the river where it stays after going upriver, or "".
+    """
+
+    ends: tuple[tuple[str, str], ...]
+    sites: tuple[str, ...]
+    up: str
+
+
 @cache
-def ways(whirlpool: str | None) -> dict[str, Ends]:
-    """By place and points, where a canoe can end while the whirlpool lies there, or nowhere (M3, M4, V2, V3)."""
-    return {place: tuple([_ends(place, points, whirlpool) for points in range(MOST_POINTS + 1)]) for place in PLACES}
+def ways(whirlpool: str | None) -> dict[str, tuple[Reach, ...]]:
+    """By place and then by points, from 0, while the whirlpool lies there, or nowhere (M3, M4, V2, V3)."""
+    return {place: _reaches(place, whirlpool) for place in PLACES}
 
 
-def _ends(place: str, points: int, whirlpool: str | None) -> tuple[End, ...]:
-    """Exact steps, or further than there is a way: the jetty and the falls take what is left over (M3)."""
-    ends: list[End] = []
-    for to, steps in STEPS[place].items():
-        spent, upriver = cost(place, to, whirlpool), steps < 0
-        if to == whirlpool:
-            # One point more is spent on a crossing that cannot be finished (V3).
-            if points == spent or (upriver and points == spent + CROSSING):
-                ends += [(to, below, upriver) for below in slides(place, to)]
-        elif points == spent or (points > spent and to in (JETTY, FALLS)):
-            ends.append((to, "", upriver))
-    return tuple(ends)
+def _reaches(place: str, whirlpool: str | None) -> tuple[Reach, ...]:
+    ends: list[list[tuple[str, str]]] = [[] for _ in range(MOST_POINTS + 1)]
+    for to in STEPS[place]:
+        below = slides(place, to) if to == whirlpool else ("",)
+        for points in _spent(place, to, whirlpool):
+            ends[points] += [(to, slid_to) for slid_to in below]
+    return tuple([_reach(place, choice) for choice in ends])
+
+
+def _spent(place: str, to: str, whirlpool: str | None) -> range:
+    """The points with which a canoe ends there: those of the way, or any more where the rest is lost (M3, V3)."""
+    least = cost(place, to, whirlpool)
+    if to in ASHORE:
+        return range(least, MOST_POINTS + 1)
+    stuck = to == whirlpool and STEPS[place][to] < 0
+    return range(least, least + 1 + (CROSSING if stuck else 0))
+
+
+def _reach(place: str, ends: list[tuple[str, str]]) -> Reach:
+    stays = [to for to, slid_to in ends if not slid_to]
+    up = [to for to in stays if STEPS[place][to] < 0 and to != JETTY]
+    return Reach(tuple(ends), tuple([to for to in stays if to in SITE_AT]), "".join(up))
 
 
 def cost(place: str, to: str, whirlpool: str | None) -> int:

@@ -11,6 +11,9 @@ from companion.views.wording import Wording
 
 Lines = tuple[str, ...]
 
+LONGEST_GLANCE = 20
+"""Letters of a glance line that are sure to be seen."""
+
 
 def scene_for(talk: Talk, *, language: str = "en", status: str = "") -> Scene:
     """The scene of this moment; ``status`` is a ready line about the box itself."""
@@ -79,8 +82,8 @@ def _naming_card(talk: Talk, wording: Wording) -> tuple[str, Lines]:
 
 
 def _allowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
-    shown = wording.line("another_card", seat=_position(talk).to_play, card=talk.shown)
-    return wording.glance("allowing"), (shown, wording.line("yes_no"))
+    shown = wording.line("another_card", seat=_position(talk).to_play)
+    return wording.glance("allowing", card=talk.shown), (shown, wording.line("yes_no"))
 
 
 def _acting(talk: Talk, wording: Wording) -> tuple[str, Lines]:
@@ -124,8 +127,9 @@ def _over(talk: Talk, wording: Wording) -> tuple[str, Lines]:
         for number, seat in enumerate(_position(talk).seats, 1)
     )
     winners = _position(talk).winners
-    several = (wording.ending(winners),) if len(winners) > 1 else ()
-    return wording.ending(winners, brief=True), (*several, *treasure, wording.line("new_game"))
+    ending = wording.ending(winners)
+    whole = (ending,) if len(ending) > LONGEST_GLANCE else ()
+    return wording.ending(winners, brief=True), (*whole, *treasure, wording.line("new_game"))
 
 
 def _letters(counts: tuple[int, ...]) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
@@ -22,23 +22,28 @@ RULE = re.compile(r"(.*?)((?: \([A-Z]\d\))?)", re.DOTALL)
 
 
 class Layout(NamedTuple):
-    """In pixels: the sizes that the glance line is tried in, where it ends, and the rows below it."""
+    """In pixels: the sizes that the glance line is tried in, its baseline, where the rows begin, and a row's measures.
+
+    ``inverts``: whether a row has room around its letters to be inverted.
+    """
 
     glance_sizes: tuple[int, ...]
+    glance_baseline: int
     top: int
     size: int
     pitch: int
     baseline: int
+    inverts: bool
 
 
-TALL = Layout((19, 17, 15, 13, 11), top=22, size=12, pitch=13, baseline=10)
-LOW = Layout((17, 15, 13, 11), top=18, size=12, pitch=13, baseline=10)
-CLOSE = Layout((11,), top=11, size=11, pitch=10, baseline=8)
+TALL = Layout((19, 17, 15, 13, 11), 17, top=22, size=12, pitch=13, baseline=10, inverts=True)
+LOW = Layout((17, 15, 13, 11), 13, top=18, size=12, pitch=13, baseline=10, inverts=True)
+CLOSE = Layout((11,), 8, top=11, size=11, pitch=10, baseline=8, inverts=False)
 """128×32 with a notice: two rows under a small glance line."""
 
 
 class Row(NamedTuple):
-    """A row of text below the glance line; the chosen line and notices are inverted."""
+    """A row of text below the glance line, and the height of its letters."""
 
     text: str
     size: int
@@ -56,49 +61,49 @@ def draw(scene: Scene, width: int, height: int) -> Image.Image:
     scene = _drawable_scene(scene)
     layout = TALL if height >= 64 else CLOSE if scene.notice or scene.status else LOW
     _draw_glance(pen, scene.glance, width, layout)
-    for number, row in enumerate(_rows(scene, width, (height - layout.top) // layout.pitch, layout.size)):
-        _draw_row(pen, row, width, layout.top + number * layout.pitch, layout)
+    room = (height - layout.top) // layout.pitch
+    noted = _noted(scene, width, room - (scene.chosen is not None), layout)
+    _draw_rows(pen, _lines(scene, width, room - len(noted), layout), width, layout.top, layout)
+    _draw_rows(pen, noted, width, height - len(noted) * layout.pitch, layout)
     return picture
 
 
 # ---- what stands in which row
 
 
-def _rows(scene: Scene, width: int, count: int, size: int) -> Iterator[Row]:
-    """The rows from top to bottom: choices or lines, then what is noted."""
-    noted = _noted(scene, width, count - (scene.chosen is not None), size)
-    above = list(_lines(scene, width, count - len(noted), size))
-    yield from above
-    yield from [Row("", size)] * (count - len(noted) - len(above))
-    yield from noted
-
-
-def _noted(scene: Scene, width: int, most: int, size: int) -> list[Row]:
+def _noted(scene: Scene, width: int, most: int, layout: Layout) -> list[Row]:
+    """The notice, else the status."""
     parts = RULE.fullmatch(scene.notice or scene.status)
     if parts is None or not parts[0]:
         return []
-    rows = fitted(parts[1], width - 2 * MARGIN, _length_at(size), most, parts[2])
-    return [Row(text, size, inverted=True) for text in rows]
+    rows = fitted(parts[1], width - 2 * MARGIN, _length_at(layout.size), most, parts[2])
+    return [Row(text, layout.size, inverted=layout.inverts) for text in rows]
 
 
-def _lines(scene: Scene, width: int, room: int, size: int) -> Iterator[Row]:
+def _lines(scene: Scene, width: int, room: int, layout: Layout) -> list[Row]:
     if scene.chosen is not None:
-        for index in window(scene.chosen, len(scene.lines), room):
-            yield _on_one_row(scene.lines[index], width, size, inverted=index == scene.chosen)
-    elif room == 1 and scene.lines:
-        yield _on_one_row(scene.lines[0], width, size)
-    else:
-        length = _length_at(size)
-        parts = [part for line in scene.lines for part in wrapped(line, width - MARGIN, length)]
-        yield from (Row(text, size) for text in cut(parts, width - MARGIN, length, room))
+        return [_choice(scene, index, width, layout) for index in window(scene.chosen, len(scene.lines), room)]
+    if room == 1 and scene.lines:
+        return [_on_one_row(scene.lines[0], width, layout.size)]
+    length = _length_at(layout.size)
+    parts = [part for line in scene.lines for part in wrapped(line, width - 2 * MARGIN, length)]
+    return [Row(text, layout.size) for text in cut(parts, width - 2 * MARGIN, length, room)]
 
 
-def _on_one_row(text: str, width: int, size: int, *, inverted: bool = False) -> Row:
+def _choice(scene: Scene, index: int, width: int, layout: Layout) -> Row:
+    """One of the lines to choose from; the chosen one is inverted, or marked where there is no room for a frame."""
+    if index != scene.chosen:
+        return _on_one_row(scene.lines[index], width, layout.size)
+    mark = "" if layout.inverts else "▶ "
+    return _on_one_row(mark + scene.lines[index], width, layout.size)._replace(inverted=layout.inverts)
+
+
+def _on_one_row(text: str, width: int, size: int) -> Row:
     """In the biggest size that the whole line fits in."""
     wide = width - 2 * MARGIN
     sizes = [smaller for smaller in SMALLER_SIZES if smaller <= size]
     fits = next((smaller for smaller in sizes if _font(smaller).getlength(text) <= wide), sizes[-1])
-    return Row(shortened(text, wide, _length_at(fits)), fits, inverted)
+    return Row(shortened(text, wide, _length_at(fits)), fits)
 
 
 # ---- drawing them
@@ -107,17 +112,18 @@ def _on_one_row(text: str, width: int, size: int, *, inverted: bool = False) -> 
 def _draw_glance(pen: ImageDraw.ImageDraw, text: str, width: int, layout: Layout) -> None:
     fonts = [_font(size, bold=True) for size in layout.glance_sizes]
     font = next((font for font in fonts if font.getlength(text) <= width), fonts[-1])
-    baseline = layout.top - (2 if layout is CLOSE else 5)
-    pen.text((0, baseline), shortened(text, width, font.getlength), font=font, fill=1, anchor="ls")
+    pen.text((0, layout.glance_baseline), shortened(text, width, font.getlength), font=font, fill=1, anchor="ls")
     if layout is TALL:
         pen.line((0, layout.top - 1, width, layout.top - 1), fill=1)
 
 
-def _draw_row(pen: ImageDraw.ImageDraw, row: Row, width: int, y: int, layout: Layout) -> None:
-    if row.inverted:
-        pen.rectangle((0, y, width - 1, y + layout.pitch - 1), fill=1)
-    at = (MARGIN, y + layout.baseline)
-    pen.text(at, row.text, font=_font(row.size), fill=0 if row.inverted else 1, anchor="ls")
+def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[Row], width: int, top: int, layout: Layout) -> None:
+    for number, row in enumerate(rows):
+        y = top + number * layout.pitch
+        if row.inverted:
+            pen.rectangle((0, y, width - 1, y + layout.pitch - 1), fill=1)
+        at = (MARGIN, y + layout.baseline)
+        pen.text(at, row.text, font=_font(row.size), fill=0 if row.inverted else 1, anchor="ls")
 
 
 # ---- letters

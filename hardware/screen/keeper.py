@@ -24,9 +24,9 @@ log = logging.getLogger(__name__)
 
 FIRST_RETRY_S = 1.0
 LAST_RETRY_S = 30.0
-CHECK_S = 2.0
-"""How often a panel with nothing to draw is asked whether it is there: one that lost its power is dark, and silent
-about it, until it is opened again."""
+CHECK_S = 0.5
+"""How often a panel is asked whether it is there: one that lost its power is dark, and silent about it, until it is
+opened again. Drawing does not count as asking: a picture that changes nothing sends nothing."""
 
 
 class PanelKeeper:
@@ -60,7 +60,7 @@ class PanelKeeper:
         if now < self.deadline():
             return
         try:
-            self._work()
+            self._work(now)
         except Exception as error:  # whatever it is, the game goes on
             self._lose(now, error)
         else:
@@ -72,15 +72,19 @@ class PanelKeeper:
             self._panel.close(blank=blank)
             self._panel = None
 
-    def _work(self) -> None:
+    def _work(self, now: float) -> None:
         if self._panel is None:
             self._panel = self._open_panel()
             self._stale = self._picture is not None
-        if not self._stale or self._picture is None:
+        if self._stale and self._picture is not None:
+            self._draw(self._panel, self._picture)
+        if now >= self._next_at:
             self._panel.check()
-            return
+            self._next_at = now + CHECK_S
+
+    def _draw(self, panel: Panel, picture: Image.Image) -> None:
         try:
-            self._panel.show(self._picture)
+            panel.show(picture)
         except ValueError as error:  # the picture is wrong, not the panel
             log.error("a picture was left out: %s", error)  # noqa: TRY400  # the message says it all
         self._stale = False
@@ -101,7 +105,6 @@ class PanelKeeper:
             self._tell(self._trouble)
 
     def _keep(self, now: float) -> None:
-        self._next_at = now + CHECK_S
         self._back_at = min(self._back_at, now)
         if self._trouble:
             self._trouble = ""

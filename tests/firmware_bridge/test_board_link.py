@@ -102,6 +102,8 @@ def test_a_board_that_restarts_is_news_and_its_events_start_anew(board, start, a
     board.tap(1, UID)
     assert app.next() == TagArrived(board.boot_id, 1, 1, UID)
     before = board.boot_id
+    board.lift(1, UID)
+    assert isinstance(app.next(), TagLeft)
     board.restart()
     assert app.next_but_noise() == BoardRestarted(board.boot_id, before)
     board.tap(1, OTHER_UID)

@@ -71,7 +71,7 @@ def test_a_port_without_a_hello_is_given_up_without_news_of_a_loss(host) -> None
     assert host.tick(3.9) == []
     assert host.alive
     assert host.tick(4.0) == []
-    assert (host.alive, host.ended, host.deadline()) == (False, "silent", inf)
+    assert (host.alive, host.ended, host.deadline()) == (False, "unanswered", inf)
 
 
 def test_a_hello_makes_the_link(host, wire) -> None:
@@ -93,7 +93,7 @@ def test_an_event_before_the_hello_is_not_believed_and_comes_again_behind_it(hos
 def test_events_without_a_hello_do_not_put_off_the_end_of_patience(host, wire) -> None:
     host.feed(wire(event(1)), 3.9)
     host.tick(4.0)
-    assert host.ended == "silent"
+    assert host.ended == "unanswered"
 
 
 def test_another_product_is_told_and_nothing_more_is_heard_from_it(host, wire) -> None:
@@ -181,7 +181,7 @@ def test_a_line_that_echoes_is_noticed_and_is_no_board(host, wire) -> None:
     assert isinstance(news, NotUnderstood)
     assert "echo" in news.reason
     host.tick(4.0)
-    assert host.ended == "silent"
+    assert host.ended == "unanswered"
 
 
 # Keeping and acknowledging

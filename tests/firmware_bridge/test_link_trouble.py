@@ -55,12 +55,12 @@ def test_a_port_in_other_hands_is_busy(board, start, app) -> None:
     assert (news.reason, news.path) == ("busy", board.path)
 
 
-def test_a_port_that_nobody_answers_on_is_silent(start, app) -> None:
+def test_a_port_that_nobody_answers_on_is_told_as_such(start, app) -> None:
     with RecordedBoard() as mute:
         start(mute.path)
         news = app.next()
         assert isinstance(news, SearchFailed)
-        assert news.reason == "silent"
+        assert news.reason == "unanswered"
 
 
 def test_a_board_of_another_version_is_told_with_its_version(start, app, wire) -> None:
@@ -115,7 +115,7 @@ def test_the_number_of_an_error_tells_its_cause(number: int, cause: str) -> None
 
 
 def test_every_cause_has_its_own_text_and_its_own_fix() -> None:
-    assert len({trouble.text for trouble in TROUBLES.values()}) == len(TROUBLES) == 8
+    assert len({trouble.text for trouble in TROUBLES.values()}) == len(TROUBLES) == 11
     assert len({trouble.fix for trouble in TROUBLES.values()}) == len(TROUBLES)
     assert SearchFailed("busy", "/dev/port").text.startswith("Another program")
     assert "Stop the other program" in LinkLost("busy").fix

@@ -1,11 +1,13 @@
 """The reader of frames survives any bytes and costs no good frame."""
 
 import time
+from binascii import crc32
 from collections.abc import Iterator
 from itertools import chain
 from random import Random
 
 import pytest
+from cobs import cobs
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -20,6 +22,7 @@ from firmware_bridge.messages import (
     Message,
     ReaderFailed,
     ReaderRecovered,
+    ReaderShows,
     TagArrived,
     TagLeft,
     encode,
@@ -34,6 +37,8 @@ KINDS: list[Message] = [
     TagLeft(BOOT, 8, 2, "04A22B7C"),
     ReaderFailed(BOOT, 9, 2, "silent"),
     ReaderRecovered(BOOT, 10, 2),
+    ReaderShows(BOOT, 11, 2, ()),
+    ReaderShows(BOOT, 12, 2, ("04A22B7C", "00A22B7C910280")),
     HelloRequest(),
     HostHeartbeat(),
     Acknowledgement(BOOT, 256),
@@ -104,6 +109,21 @@ def test_whatever_is_framed_comes_out_however_it_is_cut(sent: list[bytes], chanc
         found += reader.feed(stream[:size])
         stream = stream[size:]
     assert found == sent
+
+
+@given(some.binary(min_size=1, max_size=PAYLOAD_MOST))
+def test_a_frame_is_the_published_encoding_of_payload_and_check(payload: bytes) -> None:
+    assert frame(payload) == b"\0" + cobs.encode(payload + crc32(payload).to_bytes(4, "little")) + b"\0"
+
+
+@given(some.binary(min_size=1, max_size=ENCODED_MOST).map(lambda some_bytes: some_bytes.replace(b"\0", b"\1")))
+def test_bytes_that_the_published_encoding_does_not_know_are_noise(encoded: bytes) -> None:
+    try:
+        plain = cobs.decode(encoded)
+    except cobs.DecodeError:
+        plain = b""
+    good = len(plain) > 4 and crc32(plain[:-4]).to_bytes(4, "little") == plain[-4:]
+    assert payloads(b"\0" + encoded + b"\0") == ([plain[:-4]] if good else [])
 
 
 @given(some.binary(max_size=400))

@@ -1,19 +1,25 @@
-"""What the tests of the wired devices share: virtual time, bouncing fingers, and pins with one thread like lgpio's."""
+"""What the tests of the wired devices share: virtual time, one-thread pins like lgpio's, and a table of buttons."""
 
 from __future__ import annotations
 
 import queue
-import random
 import threading
-from typing import TYPE_CHECKING
+from math import inf
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
+from hardware.buttons import Buttons
+from hardware.simulated import SimulatedButtons, simulated_pin_factory
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-Moves = list[tuple[float, bool]]
+    from hardware.events import Gesture
+    from hardware.faults import PinFaults
+
+PINS = {"ok": 17, "back": 27}
 
 
 class VirtualClock:
@@ -32,33 +38,6 @@ class VirtualClock:
 @pytest.fixture
 def clock() -> VirtualClock:
     return VirtualClock()
-
-
-def bounce(chance: random.Random, start: float, pressed: bool) -> Moves:
-    """One change of a bad contact: an odd number of moves, 0 to 15 ms apart, that ends where it should."""
-    moves = []
-    at = start
-    for move in range(chance.choice([1, 3, 5, 7, 9])):
-        moves.append((at, pressed if move % 2 == 0 else not pressed))
-        at += chance.uniform(0.0, 0.015)
-    return moves
-
-
-def presses(seed: int, count: int) -> Moves:
-    """Bouncing presses from second 1 on; each rests down for 60 to 400 ms, and up for 60 to 400 ms."""
-    chance = random.Random(seed)
-    moves: Moves = []
-    at = 1.0
-    for _ in range(count):
-        for pressed in (True, False):
-            moves += bounce(chance, at, pressed)
-            at = moves[-1][0] + chance.uniform(0.060, 0.400)
-    return moves
-
-
-@pytest.fixture
-def bouncing_presses() -> Callable[[int, int], Moves]:
-    return presses
 
 
 class OneThread:
@@ -110,7 +89,7 @@ class OneThreadPin(MockPin):
         self._report(value == "up" and not self.finger)
 
     def _report(self, high: bool) -> None:
-        if self._change_state(high) and self._when_changed is not None:
+        if self._change_state(high) and self._edges == "both" and self._when_changed is not None:
             at = self._last_change
             self.factory.one_thread.call(lambda: super(MockPin, self)._call_when_changed(at, high))
 
@@ -126,3 +105,64 @@ def one_thread_factory() -> Iterator[OneThreadFactory]:
     factory = OneThreadFactory()
     yield factory
     factory.one_thread.end()
+
+
+class Table:
+    """Buttons, the fingers and the faults on their lines, and a caller that wakes at each edge and each deadline."""
+
+    def __init__(self, factory: Any, clock: VirtualClock, faults: PinFaults | None = None, **timing: float) -> None:
+        self.clock = clock
+        self.factory = factory
+        self.woken = 0
+        self.faults: list[Exception] = []
+        self.told: list[Gesture] = []
+        self.buttons = Buttons(PINS, self.wake, pin_factory=factory, clock=clock, **timing)
+        self.fingers = SimulatedButtons(factory, PINS, sleep=self.wait, faults=faults, clock=clock)
+
+    def wake(self) -> None:
+        self.woken += 1
+        if self.faults:
+            raise self.faults.pop()
+
+    def until_done(self) -> None:
+        if hasattr(self.factory, "one_thread"):
+            self.factory.one_thread.wait_until_done()
+
+    def wait(self, seconds: float) -> None:
+        self.wait_until(self.clock.now + seconds)
+
+    def wait_until(self, moment: float) -> None:
+        self._look()
+        while (at := self._next_at()) <= moment:
+            self.clock.now = max(at, self.clock.now)
+            self.fingers.suffer(self.clock.now)
+            self._look()
+        self.clock.now = moment
+
+    def _next_at(self) -> float:
+        deadline, fault_at = self.buttons.deadline(), self.fingers.next_fault_at()
+        return min(inf if deadline is None else deadline, inf if fault_at is None else fault_at)
+
+    def _look(self) -> None:
+        self.until_done()
+        self.told += self.buttons.take(self.clock.now)
+
+
+@pytest.fixture
+def set_table(clock: VirtualClock) -> Callable[..., Table]:
+    """Makes a table around a pin factory, with faults, and with other times than the usual ones."""
+    return lambda factory, faults=None, **timing: Table(factory, clock, faults, **timing)
+
+
+@pytest.fixture(params=["mock pins", "one callback thread"])
+def factory(request: pytest.FixtureRequest, one_thread_factory: OneThreadFactory) -> Any:
+    """gpiozero's mock pins, and pins with one callback thread as lgpio has."""
+    return simulated_pin_factory() if request.param == "mock pins" else one_thread_factory
+
+
+@pytest.fixture
+def table(factory: Any, clock: VirtualClock) -> Table:
+    """A table that has been started for a second, on either kind of pins."""
+    table = Table(factory, clock)
+    table.wait(1.0)
+    return table

@@ -14,7 +14,7 @@ from hardware.events import Edge, Gesture, Held, Pressed, Released, Stuck
 from hardware.gestures import ButtonGestures, Timing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
 TIMING = Timing(debounce_s=0.025, hold_s=1.0, stuck_s=30.0, starting_s=0.25)
 
@@ -90,30 +90,37 @@ def test_the_level_counts_and_not_the_last_edge_that_was_seen() -> None:
     assert button.due(2.025, lambda: True) == [Pressed("ok", 2.0)]
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_thousand_bouncing_presses_are_a_thousand_presses(
-    seed: int, bouncing_presses: Callable[[int, int], list[tuple[float, bool]]]
-) -> None:
-    told = Finger(bouncing_presses(seed, 1000)).play(10_000.0)
-    assert [type(gesture) for gesture in told] == [Pressed, Released] * 1000
+@pytest.mark.parametrize("late_s", [0.0005, 0.010, 0.024])
+def test_a_line_sampled_a_moment_late_after_it_moved_on_was_pressed(late_s: float) -> None:
+    button = ButtonGestures("ok", started_at=0.0, timing=TIMING)
+    button.due(0.25, lambda: False)
+    button.feed(Edge("ok", pressed=True, at=1.0))
+    assert button.due(1.025 + late_s, lambda: False) == []  # pressed and let go, or an edge was lost: not yet known
+    button.feed(Edge("ok", pressed=False, at=1.0252))
+    assert button.due(2.0, lambda: False) == [Pressed("ok", 1.0), Released("ok", 1.0252)]
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_reader_that_is_kept_busy_loses_no_press(
-    seed: int, bouncing_presses: Callable[[int, int], list[tuple[float, bool]]]
-) -> None:
-    moves = bouncing_presses(seed, 1000)
-    chance = random.Random(seed)
-    finger, unread, now = Finger(moves), list(moves), 0.3
-    finger.read_at(now)
-    while unread:
-        now += chance.uniform(0.0, 2.0)
-        while unread and unread[0][0] <= now:
-            at, down = unread.pop(0)
-            finger.button.feed(Edge("ok", down, at))
-        finger.told += finger.button.due(now, lambda: moves[-len(unread) - 1][1])
-    finger.read_at(now + 1.0)
-    assert presses_in(finger.told) == 1000
+@pytest.mark.parametrize("late_s", [0.0005, 0.010, 0.024])
+def test_a_line_sampled_a_moment_late_after_a_spike_was_not_pressed(late_s: float) -> None:
+    button = ButtonGestures("ok", started_at=0.0, timing=TIMING)
+    button.due(0.25, lambda: False)
+    button.feed(Edge("ok", pressed=True, at=1.0))
+    button.due(1.025 + late_s, lambda: False)
+    button.feed(Edge("ok", pressed=False, at=1.0248))
+    assert button.due(2.0, lambda: False) == []
+
+
+@pytest.mark.parametrize("late_s", [0.0005, 0.010, 0.024])
+def test_a_lost_edge_and_a_late_sample_end_at_the_level(late_s: float) -> None:
+    button = ButtonGestures("ok", started_at=0.0, timing=TIMING)
+    button.due(0.25, lambda: False)
+    button.feed(Edge("ok", pressed=True, at=1.0))
+    told = button.due(1.025 + late_s, lambda: False)
+    while (deadline := button.deadline()) is not None:
+        told += button.due(deadline, lambda: False)
+    assert told == []
+    button.feed(Edge("ok", pressed=True, at=2.0))
+    assert button.due(2.025, lambda: True) == [Pressed("ok", 2.0)]
 
 
 def test_an_edge_still_on_its_way_costs_a_busy_reader_no_press() -> None:

@@ -113,11 +113,11 @@ def test_an_error_at_any_transfer_of_a_picture_is_a_screen_error(kind: Kind, siz
     bus = SimulatedPanelBus(kind, *size)
     panel = Panel(kind, *size, interface=bus)
     before = bus.transfers
-    panel.show(noise(size))
+    panel.show(noise(size, 0))
     for spared in range(bus.transfers - before):
         bus.fail_next(1, OSError(errno.EREMOTEIO, "Remote I/O error"), after=spared)
         with pytest.raises(ScreenError):
-            panel.show(noise(size))
+            panel.show(noise(size, spared + 1))
 
 
 def test_asking_whether_a_panel_is_there_changes_nothing_that_is_seen() -> None:

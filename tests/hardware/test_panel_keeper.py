@@ -127,14 +127,38 @@ def test_a_panel_unplugged_while_nothing_changes_is_drawn_again_when_it_is_back(
     assert desk.shows(1)
 
 
+def test_a_panel_unplugged_while_the_same_picture_is_shown_again_and_again_is_missed(desk: Desk) -> None:
+    desk.show(1)
+    desk.bus.absent = True
+    for _ in range(6):  # each sends nothing, and so learns nothing
+        desk.show(1)
+        desk.wait(0.1)
+    desk.bus.absent = False
+    desk.wait(1.0)
+    assert desk.troubles[1:] == [""]
+    assert desk.shows(1)
+
+
+def test_a_plug_pulled_for_half_a_second_is_noticed_at_any_moment(desk: Desk) -> None:
+    desk.show(1)
+    for _ in range(7):
+        desk.wait(40.07)
+        desk.bus.absent = True
+        desk.wait(0.5)
+        desk.bus.absent = False
+        desk.wait(1.0)
+        assert desk.shows(1)
+    assert len(desk.troubles) == 14
+
+
 def test_a_panel_that_flickers_is_left_more_and_more_time(desk: Desk) -> None:
     desk.show(1)
     desk.wait(40.0)
     waits_s = []
-    for _ in range(4):
+    for seed in range(2, 6):
         desk.bus.fail_next(1)
         lost_at = desk.clock.now
-        desk.show(2)
+        desk.show(seed)
         while desk.troubles[-1]:
             desk.wait(0.5)
         waits_s.append(desk.opened_at[-1] - lost_at)
@@ -142,12 +166,12 @@ def test_a_panel_that_flickers_is_left_more_and_more_time(desk: Desk) -> None:
 
 
 def test_a_panel_that_worked_for_a_while_is_tried_soon_again(desk: Desk) -> None:
-    for _ in range(3):
-        desk.show(1)
+    for seed in range(3):
+        desk.show(seed)
         desk.wait(40.0)
         desk.bus.fail_next(1)
         lost_at = desk.clock.now
-        desk.show(2)
+        desk.show(9)
         desk.wait(1.0)
         assert desk.opened_at[-1] == lost_at + 1.0
 

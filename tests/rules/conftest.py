@@ -20,24 +20,27 @@ from companion.rules import (
     rule_set,
 )
 
-CANOE = re.compile(r"([1-6])([ab])@(J|F|[1-5]|[67][LR])([VCYBR]*)")
+CANOE = re.compile(r"([1-6])([ab])@(J|F|[1-5]|[67][LR])([VCYBR]*)(\|?)")
+JOE = re.compile(r"([1-5]|[67][LR])([VCYBR]?)")
 
 
 class Table:
     """Lays positions and takes plies; every position has passed the strict reader."""
 
     def laid(self, canoes: str = "", *, edition: str = "base", players: int = 3, **more: Any) -> dict[str, Any]:
-        """The JSON of a commit position: canoes as in "1a@3V 2b@J", gems owned as in {2: "VVC"}.
+        """The JSON of a commit position: canoes as in "1a@3V 2b@J 3a@5|", gems owned as in {2: "VVC"}.
 
-        Gems in canoes and hands are taken from the sites of their own colours; ``lying={"Y": "V"}`` moves a
-        violet gem to the yellow site.
+        A stroke after a canoe means that it lies on the bank. Gems in canoes and hands are taken from the sites of
+        their own colours; ``lying={"Y": "V"}`` moves a violet gem to the yellow site. ``whirlpool``, ``beaver``,
+        ``elk`` and ``joe`` (as in ``joe="4V"``) stand where they are named, else where they begin.
         """
         rules = rule_set(edition, players, more.get("options", {}))
         obj = position_to_json(new_position(rules, players, more.get("lifesaver", 1), more.get("fork", "L")))
         obj["weather"] = more.get("weather", 0)
-        for seat, name, at, cargo in CANOE.findall(canoes):
-            obj["seats"][int(seat) - 1]["canoes"][name] |= {"at": at, "cargo": cargo}
+        for seat, name, at, cargo, bank in CANOE.findall(canoes):
+            obj["seats"][int(seat) - 1]["canoes"][name] |= {"at": at, "cargo": cargo, "bank": bool(bank)}
             _take(obj, cargo)
+        _place(obj, more)
         for seat, gems in more.get("owned", {}).items():
             _add(obj["seats"][seat - 1]["gems"], gems)
             _take(obj, gems)
@@ -64,6 +67,10 @@ class Table:
         """A position in which seat 1 has just revealed this card; the others have a 1 face down."""
         others = " 1" * (more.get("players", 3) - 1)
         return self.after(self.reveal(canoes, card + others, **more), f"!{card}")
+
+    def spirits(self, card: str, canoes: str = "", **more: Any) -> Position:
+        """The same in the game with the spirits."""
+        return self.turn(card, canoes, edition="spirits", **more)
 
     def flow(self, canoes: str = "", cards: str = "5 5 5", **more: Any) -> Position:
         """A position in which these cards are up and the river is to flow."""
@@ -95,6 +102,16 @@ class Table:
     def rule(self, position: Position, ply: str, *, allow: bool = False) -> str:
         """The id of the rule by which the ply does not hold."""
         return self.refusal(position, ply, allow=allow).rule
+
+
+def _place(obj: dict[str, Any], more: dict[str, Any]) -> None:
+    """Put the pieces of the modules where the test wants them."""
+    obj |= {piece: more[piece] for piece in ("whirlpool", "beaver", "elk") if piece in more}
+    if "joe" in more:
+        found = JOE.fullmatch(more["joe"])
+        assert found, more["joe"]
+        obj["joe"] = {"at": found[1], "cargo": found[2]}
+        _take(obj, found[2])
 
 
 def _add(counts: dict[str, int], gems: str) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules import Accepted, Position, Refused, correct, position_to_json
+from companion.rules import Accepted, Joe, Position, Refused, correct, position_to_json
 
 
 def corrected(position: Position, **pointers: Any) -> Position:
@@ -55,7 +55,9 @@ def test_a_canoe_is_put_where_the_table_agrees(table: Any) -> None:
 def test_options_may_be_corrected_too(table: Any) -> None:
     after = corrected(table.commit(), **{"/rules/must_launch": True, "/rules/buy_back": "turn", "/rules/holds/a": 2})
     assert (after.rules.must_launch, after.rules.buy_back, after.rules.holds) == (True, "turn", (2, 1))
-    assert "rules/joe" in reason(table.commit(), {"/rules/joe": True})
+    assert reason(table.commit(), {"/rules/joe": True}).startswith("joe"), "he must be somewhere"
+    joe = corrected(table.commit(), **{"/rules/joe": True, "/joe": {"at": "2", "cargo": ""}}).joe
+    assert joe == Joe("2")
     assert "such key" in reason(table.commit(), {"/rules/luck": True})
 
 

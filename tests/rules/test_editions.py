@@ -35,8 +35,37 @@ def test_the_editions_differ_in_what_the_table_says() -> None:
     assert rules("bsw", 5) == BASE | {"edition": "bsw", "must_buy": True}
 
 
+SPIRITS = BASE | {
+    "edition": "spirits",
+    "cards": ["1", "2", "3", "4", "5", "6", "7", "123", "L", "C"],
+    "holds": {"a": 2, "b": 1},
+    "whirlpool": True,
+    "beaver": True,
+    "elk": True,
+    "must_launch": True,
+    "unload_at_own_site": False,
+    "buy_back": "turn",
+    "gems_per_site": 6,
+}
+
+
+def test_the_spirits_bring_their_pieces_cards_and_rules() -> None:
+    assert rules("spirits", 3) == SPIRITS
+    bsw = {"edition": "bsw-spirits", "steal_several": True, "buy_back": "round", "must_buy": True}
+    assert rules("bsw-spirits", 3) == SPIRITS | bsw
+    gems = [
+        rules(edition, players)["gems_per_site"] for edition in ("spirits", "bsw-spirits") for players in range(3, 7)
+    ]
+    assert gems == [6, 7, 7, 8] * 2
+    assert rules("spirits", 6, gems_per_site=5)["gems_per_site"] == 5
+
+
 OVERRIDES = {
-    "cards": ["1", "6", "C"],
+    "cards": ["1", "6", "123", "L", "C"],
+    "whirlpool": True,
+    "beaver": True,
+    "elk": True,
+    "joe": True,
     "holds": {"a": 2, "b": 2},
     "must_launch": True,
     "steal_several": True,
@@ -51,6 +80,22 @@ OVERRIDES = {
 @pytest.mark.parametrize("option", OVERRIDES)
 def test_each_option_can_be_overridden(option: str) -> None:
     assert rules("base", **{option: OVERRIDES[option]}) == BASE | {option: OVERRIDES[option]}
+    assert rules("spirits", **{option: BASE[option]}) == SPIRITS | {option: BASE[option]}
+
+
+@pytest.mark.rule("V1", "A1", "E1", "J1")
+def test_each_piece_begins_at_its_place_and_only_where_it_is_in_the_game() -> None:
+    pieces = ("whirlpool", "beaver", "elk", "joe")
+    obj = position_to_json(new_position(rule_set("spirits", 6, {"joe": True}), 6))
+    assert [obj[piece] for piece in pieces] == ["3", None, "site", {"at": "1", "cargo": ""}]
+    assert [canoe["holds"] for canoe in obj["seats"][5]["canoes"].values()] == [2, 1]
+    obj = position_to_json(new_position(rule_set("base", 3), 3))
+    assert [obj[piece] for piece in pieces] == [None] * 4
+
+
+def test_a_rule_that_finds_no_use_is_no_fault() -> None:
+    assert rules("base", steal_several=True)["steal_several"]
+    assert rules("spirits", cards=["123", "C"])["cards"] == ["123", "C"]
 
 
 def test_a_game_begins_with_everything_at_its_place() -> None:
@@ -79,16 +124,16 @@ def test_a_game_begins_with_everything_at_its_place() -> None:
 @pytest.mark.parametrize(
     ("edition", "players", "options", "complaint"),
     [
-        ("chess", 3, {}, "there are base, bga, bsw"),
+        ("chess", 3, {}, "there are base, bga, bsw, spirits, bsw-spirits"),
         ("base", 2, {}, "3 to 5 players"),
         ("base", 6, {}, "3 to 5 players"),
         ("base", True, {}, "3 to 5 players"),
         ("spirits", 7, {}, "3 to 6 players"),
-        ("spirits", 6, {}, "does not referee the edition spirits yet"),
-        ("bsw-spirits", 3, {}, "does not referee the edition bsw-spirits yet"),
-        ("base", 3, {"beaver": True}, "beaver: this version does not"),
-        ("base", 3, {"joe": True}, "joe: this version does not"),
-        ("base", 3, {"cards": ["1", "123"]}, "cards: this version does not referee the card 123"),
+        ("spirits", 2, {}, "3 to 6 players"),
+        ("base", 3, {"cards": ["L", "C"]}, "cards: without a number card or 123 no canoe could ever move"),
+        ("spirits", 3, {"cards": ["1", "123", "L"]}, "beaver: without a cloud card C the beaver could never come"),
+        ("base", 3, {"joe": "yes"}, "joe allows true or false"),
+        ("base", 3, {"cards": ["123", "7"]}, "in the order 1, 2, 3, 4, 5, 6, 7, 123, L, C"),
         ("base", 3, {"luck": 1}, "there are cards, holds"),
         ("base", 3, {"edition": "bga"}, "there are cards, holds"),
         ("base", 3, {"buy_back": "often"}, "allows round or turn"),

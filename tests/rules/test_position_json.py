@@ -203,22 +203,69 @@ def test_the_number_of_seats_is_the_edition_s(table: Any) -> None:
     assert refused_key(obj | {"seats": obj["seats"] * 2}) == "seats"
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        ("edition", "spirits"),
-        ("edition", "bsw-spirits"),
-        ("whirlpool", True),
-        ("beaver", True),
-        ("elk", True),
-        ("joe", True),
-        ("cards", ["1", "7", "C"]),
-    ],
-)
-def test_what_is_not_refereed_yet_is_said_so(table: Any, option: str, value: Any) -> None:
-    with pytest.raises(PositionError, match=r"does not referee .* yet") as caught:
-        position_from_json(changed(table.laid(), ("rules", option), value))
-    assert caught.value.key == f"rules/{option}"
+@pytest.fixture
+def spirits(table: Any) -> dict[str, Any]:
+    """Seat 1 acts with a lasso in the game with every piece; seat 2 has the elk."""
+    turn = table.after(table.spirits("L", "1a@3V 2a@4", elk="2a", beaver="2", joe="5Y", options={"joe": True}), "L")
+    return position_to_json(turn)
+
+
+WRONG_PIECES = {
+    "whirlpool": [None, "J", "F", "6", 3, "OUT"],
+    "beaver": ["J", "F", "out", 1],
+    "elk": [None, "2c", "5a", "2", "1b", "Site"],
+    "joe": [None, "1", [], {}],
+    "joe/at": [None, "J", "F", "out"],
+    "joe/cargo": [None, "VV", "X", 0],
+    "settle": [None, "1a", ["1a"]],
+    "seats/1/canoes/b/bank": [True, None],
+}
+
+
+@pytest.mark.rule("V1", "A1", "E3", "J1", "L1")
+@pytest.mark.parametrize("key", WRONG_PIECES)
+def test_a_piece_that_is_nowhere_it_could_be_is_named_by_its_key(spirits: dict[str, Any], key: str) -> None:
+    path = tuple(int(step) if step.isdigit() else step for step in key.split("/"))
+    assert position_to_json(position_from_json(spirits)) == spirits
+    for wrong in WRONG_PIECES[key]:
+        assert refused_key(changed(spirits, path, wrong)).startswith(key), wrong
+
+
+def test_the_whirlpool_may_be_out_and_the_beaver_not_there(spirits: dict[str, Any]) -> None:
+    for path, value in ((("whirlpool",), "out"), (("beaver",), None), (("elk",), "away")):
+        position_from_json(changed(spirits, path, value))
+
+
+def test_joes_gem_is_counted(spirits: dict[str, Any]) -> None:
+    assert refused_key(changed(spirits, ("joe", "cargo"), "")) == "sites/Y/Y"
+
+
+@pytest.mark.rule("L1", "Q1")
+def test_what_a_turn_has_seen_fits_its_card(spirits: dict[str, Any]) -> None:
+    assert refused_key(changed(spirits, ("turn", "moved"), ["a"])) == "turn/moved"
+    assert refused_key(changed(spirits, ("seats", 0, "played"), "123")) == "turn/done"
+
+
+@pytest.mark.rule("L1")
+def test_who_has_still_to_slide_is_on_the_bank_at_the_fork_and_nobody_else(table: Any) -> None:
+    flow = table.flow("1a@5| 2b@5|", cards="L L 1", edition="spirits", whirlpool="4")
+    settle = position_to_json(table.after(flow, "~L"))
+    assert position_to_json(position_from_json(settle)) == settle
+    assert refused_key(settle | {"settle": []}) == "settle"
+    assert refused_key(settle | {"settle": ["1a", "1a"]}) == "settle/1"
+    assert refused_key(settle | {"settle": ["2b", "1a"]}) == "to_play"
+    assert refused_key(settle | {"settle": ["1a"]}) == "seats/1/canoes/b/bank"
+    assert refused_key(settle | {"settle": ["1a", "2b", "3a"]}) == "settle/2"
+    assert refused_key(settle | {"whirlpool": "4"}) == "whirlpool"
+    assert refused_key(changed(settle, ("seats", 0, "canoes", "a", "at"), "4")) == "settle/0"
+    assert refused_key(changed(settle, ("seats", 0, "canoes", "a", "bank"), False)) == "seats/0/canoes/a/bank"
+    assert refused_key(settle | {"turn": {"moved": [], "afloat": [], "done": False}}) == "turn"
+
+
+def test_a_position_with_rules_that_make_no_game_is_refused(table: Any) -> None:
+    rules = table.laid()["rules"]
+    assert refused_key(table.laid() | {"rules": rules | {"cards": ["C"]}}) == "rules/cards"
+    assert refused_key(table.laid() | {"rules": rules | {"cards": ["1"], "beaver": True}}) == "rules/beaver"
 
 
 @pytest.mark.parametrize("obj", [None, 1, "x", [], [{}], {}, True])

@@ -34,9 +34,16 @@ MIXED: list[dict[str, Any]] = [
     {"buy_back": "turn", "must_launch": True},
     {"holds": {"a": 2, "b": 1}, "steal_several": True, "unload_at_own_site": False},
     {"gems_per_site": 3, "tie_break": "gem_value", "must_buy": True},
+    {"joe": True},
+    {"beaver": True, "whirlpool": True},
+    {"elk": True, "joe": True, "cards": ["1", "2", "3", "123", "L", "C"]},
 ]
+EDITIONS = ["base", "bga", "bsw", "spirits", "bsw-spirits"]
+GAMES = range(14)
+"""Seeds; each edition and each mix comes more than once."""
+
 RULES = {"M1", "M2", "M3", "M4", "M6", "G1", "G2", "G3", "S1", "S2", "S3", "R1", "R2", "R3", "T1"}
-RULES |= {"W1", "W2", "P1", "P2", "P3", "notation"}
+RULES |= {"W1", "W2", "P1", "P2", "P3", "V2", "V3", "L1", "Q1", "E1", "J3", "notation"}
 
 
 def chosen(position: Position, chance: random.Random) -> Ply:
@@ -61,7 +68,7 @@ def worth(position: Position, number: int) -> int:
 def game(seed: int, most: int = 2000) -> Iterator[tuple[Position, Ply]]:
     chance = random.Random(seed)
     players = chance.choice([3, 4, 5])
-    rules = rule_set(chance.choice(["base", "bga", "bsw"]), players, MIXED[seed % len(MIXED)])
+    rules = rule_set(EDITIONS[seed % len(EDITIONS)], players, MIXED[seed % len(MIXED)])
     position = new_position(rules, players, chance.randint(1, players), "?")
     for _ in range(most):
         if position.phase == "over":
@@ -71,7 +78,7 @@ def game(seed: int, most: int = 2000) -> Iterator[tuple[Position, Ply]]:
         position = play(position, ply)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", GAMES)
 def test_every_listed_ply_holds_and_reads_back(seed: int) -> None:
     for position, _ in game(seed):
         texts = legal(position)
@@ -83,7 +90,7 @@ def test_every_listed_ply_holds_and_reads_back(seed: int) -> None:
             assert judge(position, ply) == Accepted(play(position, ply))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", GAMES)
 def test_gems_and_positions_stay_whole(seed: int) -> None:
     for position, ply in game(seed):
         after = play(position, ply)
@@ -92,7 +99,7 @@ def test_gems_and_positions_stay_whole(seed: int) -> None:
         assert position_from_json(position_to_json(masked(after))) == masked(after)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", GAMES)
 def test_a_ply_of_another_moment_is_refused_by_a_rule(seed: int) -> None:
     chance = random.Random(seed)
     moments = list(game(seed))
@@ -126,14 +133,15 @@ def test_no_refusal_depends_on_what_lies_face_down(seed: int) -> None:
 
 
 def test_games_come_to_an_end_and_pass_through_everything() -> None:
-    phases = {position.phase for seed in range(8) for position, _ in game(seed)}
-    assert phases == {"commit", "buyback", "reveal", "act", "flow"}
-    kinds = {type(ply).__name__ for seed in range(8) for _, ply in game(seed)}
+    phases = {position.phase for seed in GAMES for position, _ in game(seed)}
+    assert phases == {"commit", "buyback", "reveal", "act", "flow", "settle"}
+    kinds = {type(ply).__name__ for seed in GAMES for _, ply in game(seed)}
     assert kinds == {
-        "Commit", "Leave", "ComeBack", "BuyBack", "Done", "Reveal", "MoveCloud", "CanoePlay", "Flow",
+        "Commit", "Leave", "ComeBack", "BuyBack", "Done", "Reveal", "TakeElk", "MoveCloud", "Lasso", "CanoePlay",
+        "Flow", "Slide",
     }  # fmt: skip
-    ends = [play(*list(game(seed))[-1]) for seed in range(8)]
-    assert sum(end.phase == "over" for end in ends) >= 4
+    ends = [play(*list(game(seed))[-1]) for seed in GAMES]
+    assert sum(end.phase == "over" for end in ends) >= 7
 
 
 def test_perft_counts_what_listing_and_judging_count() -> None:

@@ -78,9 +78,11 @@ def test_losses_are_told_push_by_push_and_gems_go_home(table: Any) -> None:
 @pytest.mark.rule("G5", "W3")
 def test_a_single_push_can_be_shown_with_its_gems_back_at_once(table: Any) -> None:
     position = table.flow("1a@7LV 2b@5", cards="3 3 3", fork="L")
-    seats, sites = after_push(position, "L")
-    assert (seats[0].canoes[0].at, seats[0].canoes[0].cargo, sites[0][0]) == ("F", "", 7)
-    assert seats[1].canoes[1].at == "6L"
+    after = after_push(position, "L")
+    lost = after.seats[0].canoes[0]
+    assert (lost.at, lost.cargo, after.sites[0][0]) == ("F", "", 7)
+    assert after.seats[1].canoes[1].at == "6L"
+    assert (after.phase, after.fork) == ("flow", "R")
 
 
 @pytest.mark.rule("X1")

@@ -57,17 +57,17 @@ def test_options_are_json_or_a_bare_word() -> None:
     ("arguments", "complaint"),
     [
         (["new", "--edition", "base", "--players", "6"], "3 to 5 players"),
-        (["new", "--edition", "chess", "--players", "3"], "base, bga, bsw"),
-        (["new", "--edition", "spirits", "--players", "3"], "not referee the edition spirits yet"),
+        (["new", "--edition", "chess", "--players", "3"], "base, bga, bsw, spirits, bsw-spirits"),
+        (["new", "--edition", "spirits", "--players", "7"], "3 to 6 players"),
         ([*NEW, "--lifesaver", "4"], "seats 1 to 3"),
         ([*NEW, "--fork", "X"], "L, R or ?"),
         ([*NEW, "--option", "luck=1"], "there are cards"),
         ([*NEW, "--option", "joe"], "NAME=VALUE"),
-        ([*NEW, "--option", "joe=true"], "not referee Diamond Joe yet"),
+        ([*NEW, "--option", 'cards=["C"]'], "no canoe could ever move"),
+        ([*NEW, "--option", "joe=1"], "true or false"),
         ([*NEW, "--option", "must_buy=NaN"], "true or false"),
         ([*NEW, "--players", "three"], "invalid int"),
         (["new"], "--edition"),
-        (["odds"], "does not compute odds"),
         (["perft", "-1"], "N"),
         (["perft", "x"], "0 to 100"),
     ],
@@ -112,6 +112,21 @@ def test_perft_counts(start: bytes) -> None:
     assert answers("perft", "2", lines=start) == [{"plies": 294}]
 
 
+def test_odds_are_reduced_fractions(table: Any) -> None:
+    flow = position_to_json(table.flow("1a@7L 2b@5", cards="1 2 3"))
+    turn = position_to_json(table.turn("3", "1a@7L"))
+    known, open_, nothing = answers("odds", lines=document(flow) + document(turn) + b"7\n")
+    assert known == {"speed": {"1": "1"}, "falls": {"1a": "1", "2b": "0"}}
+    assert open_["falls"] == {"1a": "48/49"}
+    assert nothing["rule"] == "notation"
+
+
+def test_the_spirits_and_joe_are_set_up_by_edition_and_option() -> None:
+    made = niagara("new", "--edition", "spirits", "--players", "6", "--option", "joe=true", "--option", "elk=false")
+    position = json.loads(made.stdout)
+    assert (position["whirlpool"], position["elk"], position["joe"]) == ("3", None, {"at": "1", "cargo": ""})
+
+
 STRANGE = [
     b"nonsense",
     b"[" * 100_000,
@@ -134,7 +149,7 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize("command", [["legal"], ["apply"], ["perft", "1"]])
+@pytest.mark.parametrize("command", [["legal"], ["apply"], ["perft", "1"], ["odds"]])
 def test_no_line_is_so_strange_that_it_stops(command: list[str], start: bytes) -> None:
     good = document({"position": json.loads(start), "ply": "1=5"}) if command == ["apply"] else start
     given = answers(*command, lines=b"\n".join(STRANGE) + b"\n" + good)

@@ -1,6 +1,6 @@
 """Hands that play at a table: for each ply they press and tap what people would, and write it down as a trace."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from companion.app.replay import Replay
@@ -14,10 +14,18 @@ from firmware_bridge.messages import PRODUCT, Hello, TagArrived, TagLeft, encode
 BOOT_ID = 20260101
 
 
+def covered(ply: str) -> str:
+    """A ply as it may be told: a card that is laid stays face down."""
+    return f"{ply[0]}=?" if ply[1:2] == "=" else ply
+
+
 class Hands:
     """Plays plies into a replay, through buttons and tags; every line goes to ``write`` too.
 
     ``tagged``: seats whose cards have tags; the others press their button and name the card at its reveal.
+    ``boot_id``: the board's. ``push_by_push``: the river's flow is always told so.
+
+    They look at the table before they do anything, so they can go on with a game that others have begun.
     """
 
     def __init__(
@@ -29,21 +37,26 @@ class Hands:
         *,
         tagged: frozenset[int],
         seed: int = 1,
+        boot_id: int = BOOT_ID,
+        push_by_push: bool = False,
     ) -> None:
         self.replay = replay
         self.conversation = replay.table.conversation
         self.presses = 0
+        self.tagged = tagged
         self._pins = settings.pins()
-        self._settings = settings
+        self.settings = settings
         self._deck = deck
         self._write = write
-        self._tagged = tagged
         self._chance = Random(seed)
         self._t = 0.5
+        self._boot_id = boot_id
+        self._push_by_push = push_by_push
         self._sequence = 0
         self._hidden: dict[int, str] = {}
-        self._told = 0
-        self._send(encode(Hello(PRODUCT, "1.0", BOOT_ID, 0, 1, settings.reader_numbers())))
+        offered = self.conversation.offered
+        self._told = len(offered.entries) if offered else 0
+        self._send(encode(Hello(PRODUCT, "1.0", boot_id, 0, 1, settings.reader_numbers())))
 
     # ---- single movements
 
@@ -56,16 +69,16 @@ class Hands:
 
     def tap(self, seat: int, card: str, reader: int | None = None) -> None:
         """A card of a seat on its reader (or another) and off again."""
-        uid = self._deck.uid_of(self._settings.seats[seat - 1].colour, card)
+        uid = self._deck.uid_of(self.settings.seats[seat - 1].colour, card)
         assert uid is not None
-        self.tap_uid(uid, reader or self._settings.reader_for(seat))
+        self.tap_uid(uid, reader or self.settings.reader_for(seat))
 
     def tap_uid(self, uid: str, reader: int) -> None:
         """Any tag on a reader and off again."""
         self._wait(0.3)
-        self._send(encode(TagArrived(BOOT_ID, self._next(), reader, uid)))
+        self._send(encode(TagArrived(self._boot_id, self._next(), reader, uid)))
         self._wait(0.4)
-        self._send(encode(TagLeft(BOOT_ID, self._next(), reader, uid)))
+        self._send(encode(TagLeft(self._boot_id, self._next(), reader, uid)))
         self.presses += 1
 
     def choose(self, value: str) -> None:
@@ -84,6 +97,19 @@ class Hands:
         """Answer the questions before the game."""
         for answer in answers:
             self.choose(answer)
+
+    def standing(self) -> list[str]:
+        """The plies that stand, as a trace tells them."""
+        game = self.conversation.game
+        return [in_words(standing.entry) for standing in game.standing] if game else []
+
+    def play_script(self, script: Sequence[str], before_each: Callable[["Hands"], object] = lambda _: None) -> None:
+        """Play on from where the table is to the end of the script; ``before_each`` may take back what stands."""
+        while len(stands := self.standing()) < len(script):
+            assert stands == [covered(ply) for ply in script[: len(stands)]]
+            before_each(self)
+            self.note_losses()
+            self.play(script[len(self.standing())])
 
     def play(self, ply: str) -> None:
         """What people do for this ply; a turn that ends by itself takes nothing."""
@@ -120,7 +146,7 @@ class Hands:
         self.replay.finish()
 
     def _commit(self, seat: int, card: str) -> None:
-        if seat in self._tagged:
+        if seat in self.tagged:
             self.tap(seat, card)
         else:
             self._hidden[seat] = card
@@ -129,9 +155,9 @@ class Hands:
     def _reveal(self, card: str) -> None:
         seat = self.conversation.position.to_play
         assert seat is not None
-        if seat not in self._tagged:
+        if seat not in self.tagged:
             self.press(f"seat{seat}")
-            assert self._hidden.pop(seat) == card
+            assert self._hidden.get(seat, card) == card
             self.choose(card)
         elif self._chance.random() < 0.3:
             self.tap(seat, card)
@@ -146,15 +172,21 @@ class Hands:
 
     def _flow(self, ply: str) -> None:
         values = [choice.value for choice in self.conversation.choices()]
-        if ply in values:
+        if ply in values and not self._push_by_push:
             self.choose(ply)
         else:
-            self.choose(values[-1])
-            for arm in ply[1:]:
-                self.press({"L": "up", "R": "down"}[arm])
-            self.press("ok")
+            self._push(ply[1:])
         self.tell()
         self.note_losses()
+
+    def _push(self, arms: str) -> None:
+        if self.conversation.state == "flowing":
+            self.choose(self.conversation.choices()[-1].value)
+        while not arms.startswith(self.conversation.pushes):
+            self.press("back")
+        for arm in arms[len(self.conversation.pushes) :]:
+            self.press({"L": "up", "R": "down"}[arm])
+        self.press("ok")
 
     # ---- time and lines
 

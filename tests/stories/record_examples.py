@@ -7,15 +7,15 @@ from pathlib import Path
 TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
-import msgspec  # noqa: E402 (the folders above have to be on the path first)
 
-from companion.app.replay import Replay  # noqa: E402
-from companion.app.settings import Settings, settings_from  # noqa: E402
-from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402
-from companion.intake.deck import Deck, deck_from, simulated_deck  # noqa: E402
-from companion.journal import Journal  # noqa: E402
-from stories.games import greedy_game  # noqa: E402
-from stories.hands import Hands  # noqa: E402
+from stories.games import greedy_game  # noqa: E402 (as above)
+from stories.hands import Hands  # noqa: E402 (as above)
+
+from companion.app.replay import Replay  # noqa: E402 (as above)
+from companion.app.settings import settings_from  # noqa: E402 (as above)
+from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402 (as above)
+from companion.intake.deck import deck_from, simulated_deck  # noqa: E402 (as above)
+from companion.journal import Journal  # noqa: E402 (as above)
 
 WHOLE_GAME_SEED = 182
 
@@ -63,8 +63,7 @@ def _record(path: Path, document: dict[str, object], tagged: frozenset[int], sto
 def example_rounds(hands: Hands) -> None:
     """The rulebook's three rounds; Blue and Red have no tags."""
     hands.set_up("base", "5", "1", "L")
-    for ply in EXAMPLE.split():
-        hands.play(ply)
+    hands.play_script(EXAMPLE.split())
 
 
 def whole_game(hands: Hands) -> None:

@@ -1,19 +1,17 @@
-"""Recordings as lists of lines that can be cut, doubled and swapped, and played without a display or as a command."""
+"""Recordings as lists of lines that can be cut, doubled and swapped, and played without a display."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-import companion
 from companion.app.replay import Replay, ReplayStopped
 from companion.app.settings import settings_from
-from companion.app.trace import BytesCame, Header, Line, PinMoved, Trace, format_line
+from companion.app.trace import BytesCame, Header, Line, PinMoved, Taken, Trace, format_line, in_words
 from companion.intake.deck import deck_from
-from companion.journal import Journal
-from companion.rules.outcome import Refused
+from companion.journal import Journal, game_from_record
 
-EXAMPLES = Path(companion.__file__).parent.parent / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 class Recording(NamedTuple):
@@ -23,13 +21,21 @@ class Recording(NamedTuple):
     lines: tuple[Line, ...]
 
     def device_lines(self) -> list[int]:
-        """The numbers (from 0) of the lines in which a pin moves or a tag comes or goes; the first bytes are a hello."""
-        spoke = [n for n, line in enumerate(self.lines) if isinstance(line, BytesCame)]
-        return sorted({n for n, line in enumerate(self.lines) if isinstance(line, PinMoved)} | set(spoke[1:]))
+        """The numbers (from 0) of the lines in which a pin moves or a tag comes or goes (the first bytes: a hello)."""
+        pins = [n for n, line in enumerate(self.lines) if isinstance(line, PinMoved)]
+        return sorted([*pins, *self.bytes_lines()[1:]])
 
-    def without(self, number: int) -> "Recording":
-        """The same with one line cut out."""
-        return self._replace(lines=(*self.lines[:number], *self.lines[number + 1 :]))
+    def bytes_lines(self) -> list[int]:
+        """The numbers of the lines in which the board speaks."""
+        return [n for n, line in enumerate(self.lines) if isinstance(line, BytesCame)]
+
+    def taken_lines(self) -> list[int]:
+        """The numbers of the lines that say what was taken."""
+        return [n for n, line in enumerate(self.lines) if isinstance(line, Taken)]
+
+    def with_lines(self, number: int, count: int, *others: Line) -> "Recording":
+        """The same with other lines in the place of ``count`` lines from this number on."""
+        return self._replace(lines=(*self.lines[:number], *others, *self.lines[number + count :]))
 
     def write(self, path: Path) -> Path:
         """Put it into a file."""
@@ -38,7 +44,7 @@ class Recording(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What became of a recording: why it stopped ("" if it came to its end), how far it got, the games' records."""
+    """What became of a recording: why it stopped ("": it came to its end), after how many lines, and the records."""
 
     stopped: str
     lines: int
@@ -51,29 +57,29 @@ def read(name: str) -> Recording:
     return Recording(trace.header, tuple(trace.lines()))
 
 
-def play(recording: Recording, lines: Sequence[Line] | None = None) -> Played:
+def play(recording: Recording) -> Played:
     """Play it, without a display: what is drawn is not looked at here, and drawing takes half of the time."""
-    header = recording.header
-    settings = settings_from(header.settings | {"display": {"kind": "none"}}, "settings")
-    deck = deck_from(header.deck, "deck")
-    stopped, played = "", 0
+    settings = settings_from(recording.header.settings | {"display": {"kind": "none"}}, "settings")
+    deck = deck_from(recording.header.deck, "deck")
     with TemporaryDirectory() as folder, Journal.open(Path(folder)) as journal:
         with Replay(settings, deck, journal, lambda _clock, _seen: []) as replay:
-            try:
-                for line in recording.lines if lines is None else lines:
-                    replay.play(line)
-                    played += 1
-                replay.finish()
-            except ReplayStopped as news:
-                stopped = str(news)
-        return Played(stopped, played, [journal.record(game.number) for game in journal.games()])
+            stopped, count = _play_lines(replay, recording.lines)
+        return Played(stopped, count, [journal.record(game.number) for game in journal.games()])
 
 
-def plies(record: dict[str, Any]) -> list[str]:
+def plies_in(record: dict[str, Any]) -> list[str]:
     """The plies of a record that still stand."""
-    from companion.journal import game_from_record
-    from companion.rules import format_ply
+    entries = [standing.entry for standing in game_from_record(record).game.standing]
+    return [in_words(entry) for entry in entries]
 
-    game = game_from_record(record).game
-    assert not isinstance(game, Refused)
-    return [format_ply(standing.entry.ply) for standing in game.standing]
+
+def _play_lines(replay: Replay, lines: Sequence[Line]) -> tuple[str, int]:
+    count = 0
+    try:
+        for line in lines:
+            replay.play(line)
+            count += 1
+        replay.finish()
+    except ReplayStopped as news:
+        return str(news), count
+    return "", count

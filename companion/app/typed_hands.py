@@ -1,0 +1,79 @@
+"""Hands at a terminal: what is typed moves the simulated parts, and takes the way of real hardware from there on."""
+
+from collections import Counter
+from threading import Condition
+
+from companion.app.ports import ButtonsPort
+from companion.app.settings import Settings
+from companion.intake.deck import Deck
+from firmware_bridge.simulated import SimulatedBoard
+from hardware.events import Gesture, Pressed, Released
+from hardware.simulated import SimulatedButtons
+
+TAKEN_S = 2.0
+"""How long a press or a card may take to reach the table."""
+
+
+class WatchedButtons:
+    """Buttons that can be waited for: a finger that is too quick for a busy table would not be seen."""
+
+    def __init__(self, buttons: ButtonsPort) -> None:
+        self._buttons = buttons
+        self._changed = Condition()
+        self._moves: Counter[str] = Counter()
+
+    def take(self, now: float) -> list[Gesture]:
+        """The gestures up to ``now`` (seconds), oldest first."""
+        gestures = self._buttons.take(now)
+        with self._changed:
+            self._moves.update(move.button for move in gestures if isinstance(move, Pressed | Released))
+            self._changed.notify_all()
+        return gestures
+
+    def deadline(self) -> float | None:
+        """The moment of the next gesture, None while nothing moves."""
+        return self._buttons.deadline()
+
+    def moves(self, button: str) -> int:
+        """How often this button has been seen going down or up."""
+        with self._changed:
+            return self._moves[button]
+
+    def wait_moves(self, button: str, count: int) -> bool:
+        """Wait until that has been so often; False where the table does not look."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._moves[button] >= count, TAKEN_S)
+
+
+class TypedHands:
+    """Fingers and cards for ``Keyboard``; each is waited for, so keys count in the order in which they are typed."""
+
+    def __init__(
+        self, settings: Settings, deck: Deck, fingers: SimulatedButtons, buttons: WatchedButtons, board: SimulatedBoard
+    ) -> None:
+        self._settings = settings
+        self._deck = deck
+        self._fingers = fingers
+        self._buttons = buttons
+        self._board = board
+        self._wired = frozenset(settings.pins())
+
+    def press(self, button: str) -> None:
+        """Press a button and let it go; one that the settings do not have is not there."""
+        if button not in self._wired:
+            return
+        for move in (self._fingers.press, self._fingers.release):
+            seen = self._buttons.moves(button)
+            move(button)
+            self._buttons.wait_moves(button, seen + 1)
+
+    def tap(self, seat: int, card: str) -> None:
+        """Lay a card of a seat on its reader and take it off again; a card that is not in the deck is not there."""
+        if not 1 <= seat <= len(self._settings.seats):
+            return
+        uid = self._deck.uid_of(self._settings.seats[seat - 1].colour, card)
+        if uid is None:
+            return
+        reader = self._settings.reader_for(seat)
+        self._board.tap(reader, uid)
+        self._board.wait_acknowledged(self._board.lift(reader, uid), TAKEN_S)

@@ -1,0 +1,40 @@
+"""Tables to play at, and what is around them; closed at the end of the test."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from stories.box import Box
+
+from companion.app.ports import Output
+from firmware_bridge.simulated import SimulatedBoard
+
+
+@pytest.fixture
+def opened() -> Iterator[ExitStack]:
+    """Whatever a test opens; closed at its end, the last first."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def board(opened: ExitStack) -> SimulatedBoard:
+    """A board with one reader; it outlives the boxes that are opened after it."""
+    return opened.enter_context(SimulatedBoard((1,)))
+
+
+@pytest.fixture
+def box(tmp_path: Path, opened: ExitStack, board: SimulatedBoard) -> Box:
+    """A table at which nothing has been said yet."""
+    return Box(tmp_path, opened, board)
+
+
+@pytest.fixture
+def open_box(tmp_path: Path, opened: ExitStack, board: SimulatedBoard) -> Callable[..., Box]:
+    """Opens a table on the same journal and board, with further outputs; its own parts are closed by its stack."""
+
+    def open_one(*others: Output, within: ExitStack | None = None) -> Box:
+        return Box(tmp_path, within or opened, board, others)
+
+    return open_one

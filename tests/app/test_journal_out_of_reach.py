@@ -1,0 +1,224 @@
+"""While the journal cannot be written the game goes on in memory; everything is written once it can be."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+from stories.box import Box
+from stories.processes import ROOT, surroundings
+from stories.recordings import plies_in
+
+from companion.app.inbox import Stop
+from companion.app.keeper import Keeper
+from companion.app.table import WRITE_AGAIN_S
+from companion.journal import Journal, Mark
+from companion.referee.heard import Begun, Heard
+from companion.rules import new_position, parse_ply, rule_set
+from companion.rules.entries import Player, PlyEntry, Stamp
+
+QUIETLY_S = 0.3
+
+
+def written(box: Box) -> list[list[str]]:
+    """The plies of each game, as the journal has them."""
+    return [plies_in(box.journal.record(game.number)) for game in box.journal.games()]
+
+
+def test_the_game_goes_on_and_the_status_line_says_so(box: Box) -> None:
+    box.set_up()
+    box.press("seat1")
+    assert box.status == ""
+    box.break_journal()
+    box.press("seat2")
+    assert box.table.conversation.talk().missing == (3,)
+    assert box.status.startswith("Not written down: ")
+    assert "it can only be read" in box.status
+    assert written(box) == [["1=?"]]
+
+
+def test_what_was_said_meanwhile_is_written_with_the_next_word(box: Box) -> None:
+    box.set_up()
+    box.break_journal()
+    box.press("seat1", "seat2")
+    box.mend_journal()
+    assert written(box) == [[]]
+    box.press("seat3")
+    assert (box.status, written(box)) == ("", [["1=?", "2=?", "3=?"]])
+
+
+def test_what_was_said_meanwhile_is_written_when_nobody_says_anything(box: Box) -> None:
+    box.set_up()
+    box.break_journal()
+    box.press("seat1")
+    box.mend_journal()
+    box.wait(WRITE_AGAIN_S + 0.1)
+    assert (box.status, written(box)) == ("", [["1=?"]])
+    assert box.table.deadline() is None
+
+
+def test_it_is_tried_again_and_again(box: Box) -> None:
+    box.set_up()
+    box.break_journal()
+    box.press("seat1")
+    box.wait(10 * WRITE_AGAIN_S)
+    assert box.status.startswith("Not written down: ")
+    box.mend_journal()
+    box.wait(WRITE_AGAIN_S)
+    assert written(box) == [["1=?"]]
+
+
+def test_a_game_that_began_meanwhile_is_written_from_its_beginning(box: Box) -> None:
+    box.break_journal()
+    box.set_up()
+    box.press("seat1")
+    assert (box.keeper.trouble != "", written(box)) == (True, [])
+    box.mend_journal()
+    box.press("seat2")
+    assert written(box) == [["1=?", "2=?"]]
+
+
+def test_the_push_that_was_told_meanwhile_is_there_after_a_restart(open_box: Callable[..., Box]) -> None:
+    with ExitStack() as first_evening:
+        box = open_box(within=first_evening)
+        box.link_up()
+        box.set_up()
+        to_the_flow(box)
+        box.break_journal()
+        box.press("down", "down", "ok", "up")
+        assert box.table.conversation.talk().pushes == "L"
+        box.mend_journal()
+        box.wait(WRITE_AGAIN_S + 0.1)
+    box = open_box()
+    box.press("ok")
+    assert (box.table.conversation.state, box.table.conversation.talk().pushes) == ("pushing", "L")
+
+
+def to_the_flow(box: Box) -> None:
+    for seat in (1, 2, 3):
+        box.lay(seat, "C")
+    for _ in (1, 2, 3):
+        box.press("ok", "ok")
+    assert box.table.conversation.state == "flowing"
+
+
+def test_an_event_of_the_board_is_acknowledged_only_when_it_is_written(box: Box) -> None:
+    box.link_up()
+    box.set_up()
+    first = box.lay(1, "5")
+    assert box.board.wait_acknowledged(first, 5)
+    box.break_journal()
+    second = box.lay(2, "6")
+    assert box.table.conversation.talk().missing == (3,)
+    assert not box.board.wait_acknowledged(first + 2, QUIETLY_S)
+    box.mend_journal()
+    box.wait(WRITE_AGAIN_S + 0.1)
+    assert box.board.wait_acknowledged(second, 5)
+    assert box.journal.mark() == Mark(box.board.boot_id, second + 1)
+
+
+def test_a_word_from_a_button_writes_the_event_of_the_board_before_it_too(box: Box) -> None:
+    """Else the board would tell the card again after a restart, into a game in which it is laid already."""
+    box.link_up()
+    box.set_up()
+    box.break_journal()
+    laid = box.lay(1, "5")
+    box.mend_journal()
+    box.press("seat2")
+    assert box.journal.mark() == Mark(box.board.boot_id, laid + 1)
+    assert box.board.wait_acknowledged(laid + 1, 5)
+
+
+def test_the_last_thing_before_the_end_is_to_write(box: Box) -> None:
+    box.set_up()
+    box.break_journal()
+    box.press("seat1")
+    box.mend_journal()
+    box.table.take(Stop())
+    assert written(box) == [["1=?"]]
+
+
+def test_one_line_of_the_log_says_that_it_is_lost_and_one_that_it_is_back(
+    box: Box, caplog: pytest.LogCaptureFixture
+) -> None:
+    box.set_up()
+    box.break_journal()
+    box.press("seat1", "seat2", "seat3")
+    box.mend_journal()
+    box.press("ok")
+    said = [record.message for record in caplog.records if record.name == "companion.app.keeper"]
+    assert [text.partition(":")[0] for text in said] == ["the game goes on in memory", "the journal is written again"]
+
+
+def test_two_games_that_were_played_meanwhile_are_both_written(tmp_path: Path) -> None:
+    start = new_position(rule_set("base", 3), 3, 1, "?")
+    begun = Begun(start, tuple(Player(seat, "", "red") for seat in (1, 2, 3)))
+    with Journal.open(tmp_path) as journal:
+        keeper = Keeper(journal)
+        journal._connection.execute("PRAGMA query_only = ON")
+        keeper.keep(Heard(begun=begun))
+        keeper.keep(Heard(entries=(PlyEntry(Stamp(), parse_ply("1=5")),)))
+        keeper.keep(Heard(begun=begun))
+        keeper.keep(Heard(entries=(PlyEntry(Stamp(), parse_ply("2=5")),)))
+        assert journal.games() == []
+        journal._connection.execute("PRAGMA query_only = OFF")
+        assert keeper.keep_on() is None
+        assert keeper.trouble == ""
+        assert [plies_in(journal.record(game.number)) for game in journal.games()] == [["1=?"], ["2=?"]]
+
+
+ON_A_FULL_DISK = """
+import resource, sys
+from contextlib import ExitStack
+from pathlib import Path
+from stories.box import Box
+from stories.processes import ROOT, surroundings
+from stories.recordings import plies_in
+from firmware_bridge.simulated import SimulatedBoard
+
+folder = Path(sys.argv[1])
+with ExitStack() as evening:
+    box = Box(folder, evening, evening.enter_context(SimulatedBoard((1,))))
+    box.set_up()
+    box.press("seat1")
+    longest = max(path.stat().st_size for path in folder.iterdir())
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (longest, most))
+    box.press("seat2")
+    print(box.status)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    box.press("seat3")
+    print(box.status or "all is written", *plies_in(box.journal.record(1)))
+"""
+
+
+def test_a_disk_that_was_full_for_a_while_costs_nothing(tmp_path: Path) -> None:
+    """The system itself refuses to make the files longer."""
+    environment = surroundings(tmp_path, {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"})
+    done = subprocess.run(
+        [sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path / "games")],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    full, well = done.stdout.splitlines()
+    assert full.startswith("Not written down: the journal ")
+    assert "the disk" in full
+    assert well == "all is written 1=? 2=? 3=?"
+
+
+@pytest.mark.slow
+def test_another_program_that_holds_the_file_costs_nothing_but_time(box: Box, tmp_path: Path) -> None:
+    box.set_up()
+    with closing(sqlite3.connect(tmp_path / "niagara.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        box.press("seat1")
+        assert "another program holds it" in box.status
+        other.execute("ROLLBACK")
+    box.press("seat2")
+    assert (box.status, written(box)) == ("", [["1=?", "2=?"]])

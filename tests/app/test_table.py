@@ -1,0 +1,229 @@
+"""The app's one thread: what the devices say reaches the game, and what is missing is said without stopping it."""
+
+import logging
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import pytest
+from PIL import Image
+from stories.box import Box
+
+from companion.app.inbox import NewsCame, PartTold, Stop, Typed
+from companion.journal import Mark
+from companion.referee.words import CardShown, SeatPressed
+from companion.views.scene import Scene
+from firmware_bridge.news import LinkLost, LinkUp, SearchFailed
+from hardware.errors import ButtonsError
+from hardware.events import Gesture
+
+READERS_LOST = "Readers lost: play on with the buttons."
+
+
+def test_a_game_begins_with_four_presses_of_ok(box: Box) -> None:
+    box.press("ok", "ok", "ok", "ok")
+    assert box.scenes.shown[-1].glance == "Lay a card"
+    assert [game.number for game in box.journal.games()] == [1]
+
+
+def test_a_press_is_one_word_however_long_the_finger_stays(box: Box) -> None:
+    box.set_up()
+    box.fingers.press("seat1")
+    box.wait(20)
+    box.fingers.release("seat1")
+    box.wait(1)
+    assert box.table.conversation.talk().committed == (1,)
+    assert box.notice == ""
+
+
+def test_each_scene_is_shown_once(box: Box) -> None:
+    box.set_up()
+    count = len(box.scenes.shown)
+    box.wait(60)
+    box.table.show()
+    assert len(box.scenes.shown) == count
+
+
+def test_a_card_that_is_tapped_is_laid_and_written_and_acknowledged(box: Box) -> None:
+    box.link_up()
+    box.set_up()
+    event = box.lay(2, "5")
+    assert box.table.conversation.position.seats[1].committed == "5"
+    assert box.board.wait_acknowledged(event + 1, 5)
+    assert box.journal.mark() == Mark(box.board.boot_id, event + 1)
+
+
+def test_an_unknown_tag_is_acknowledged_and_told_with_its_uid(box: Box) -> None:
+    box.link_up()
+    box.set_up()
+    arrived = box.board.tap(1, "04FFFFFF517280")
+    box.hear(lambda news: getattr(news, "sequence", None) == arrived)
+    assert "04FFFFFF517280" in box.notice
+    assert box.board.wait_acknowledged(arrived, 5)
+
+
+def test_a_reader_that_fails_is_logged_and_stops_nothing(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    box.link_up()
+    box.set_up()
+    failed = box.board.fail(1)
+    box.hear(lambda news: getattr(news, "sequence", None) == failed)
+    assert box.board.wait_acknowledged(failed, 5)
+    box.press("seat1")
+    assert box.table.conversation.talk().committed == (1,)
+    assert "ReaderFailed" in caplog.text
+
+
+def test_readers_that_are_lost_are_missed_on_the_screen_until_they_are_back(box: Box) -> None:
+    box.link_up()
+    box.set_up()
+    box.board.close()
+    box.hear(lambda news: isinstance(news, LinkLost))
+    assert box.status == READERS_LOST
+    box.press("seat1")
+    assert (box.table.conversation.talk().committed, box.status) == ((1,), READERS_LOST)
+    box.table.take(NewsCame(LinkUp("niagara-readers", "1.0", 7, (1,))))
+    assert box.status == ""
+
+
+def test_readers_that_are_not_found_are_missed_where_cards_have_tags(box: Box) -> None:
+    box.table.take(NewsCame(SearchFailed("absent", "/dev/ttyACM0")))
+    assert box.status == READERS_LOST
+
+
+def test_a_table_that_plays_with_buttons_alone_misses_no_readers(box: Box) -> None:
+    box.table._needs_readers = False
+    box.table.take(NewsCame(SearchFailed("absent", "/dev/ttyACM0")))
+    assert box.status == ""
+
+
+def test_a_part_says_what_is_the_matter_until_all_is_well_again(box: Box) -> None:
+    box.table.take(PartTold("display", "the display does not answer"))
+    assert box.status == "the display does not answer"
+    box.table.take(PartTold("display", ""))
+    assert box.status == ""
+
+
+def test_a_button_may_be_typed_where_its_wire_is_missing(box: Box) -> None:
+    box.set_up()
+    box.table.take(Typed("seat1"))
+    box.table.take(Typed("seat9"))
+    assert box.table.conversation.talk().committed == (1,)
+
+
+def test_a_button_that_is_stuck_is_logged_and_presses_nothing(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    box.set_up()
+    box.fingers.press("seat1")
+    box.wait(40)
+    assert "button seat1 is stuck down" in caplog.text
+    box.fingers.release("seat1")
+    box.wait(1)
+    box.press("seat2")
+    assert box.table.conversation.talk().committed == (1, 2)
+
+
+class PulledOut:
+    """Buttons whose chip has gone away."""
+
+    def take(self, now: float) -> list[Gesture]:
+        raise ButtonsError("the pins are gone. Do this: start again")
+
+    def deadline(self) -> float | None:
+        return 0.0
+
+
+def test_buttons_that_are_gone_are_told_once_and_the_terminal_goes_on(
+    box: Box, caplog: pytest.LogCaptureFixture
+) -> None:
+    box.set_up()
+    box.table._buttons = PulledOut()
+    box.table.take(None)
+    assert box.status == "the pins are gone. Do this: start again"
+    assert box.table.deadline() is None
+    box.table.take(Typed("seat1"))
+    assert box.table.conversation.talk().committed == (1,)
+    assert caplog.text.count("the pins are gone") == 1
+
+
+class Smashed:
+    """An output that is broken for good."""
+
+    def show(self, _scene: Scene, _picture: Image.Image) -> None:
+        raise RuntimeError("smashed")
+
+
+def test_an_output_that_is_broken_stops_no_game(open_box: Callable[..., Box]) -> None:
+    box = open_box(Smashed())
+    box.set_up()
+    box.press("seat1")
+    assert box.table.conversation.talk().committed == (1,)
+
+
+def test_stop_ends_the_evening_and_not_the_game(open_box: Callable[..., Box]) -> None:
+    with ExitStack() as evening:
+        box = open_box(within=evening)
+        box.set_up()
+        box.press("seat2")
+        box.table.take(Stop())
+        assert box.table.stopped
+    again = open_box()
+    assert again.scenes.shown[-1].glance == "Go on?"
+    again.press("ok")
+    assert again.table.conversation.talk().committed == (2,)
+
+
+def test_an_event_that_was_written_but_not_acknowledged_is_not_told_twice(open_box: Callable[..., Box]) -> None:
+    """The plug was pulled between the two: the board still holds the card, the journal has it."""
+    with ExitStack() as evening:
+        box = open_box(within=evening)
+        box.link_up()
+        box.set_up()
+        box.link.close()
+        arrived = box.board.tap(1, box.deck.uid_of("blue", "5") or "")
+        box.table._hear(CardShown(1, "5"), Mark(box.board.boot_id, arrived))
+    again = open_box()
+    again.link_up()
+    again.press("ok")
+    left = again.board.lift(1, again.deck.uid_of("blue", "5") or "")
+    again.hear(lambda news: getattr(news, "sequence", None) == left)
+    assert again.table.conversation.talk().committed == (1,)
+    assert [scene.notice for scene in again.scenes.shown if scene.notice] == []
+
+
+def test_an_event_that_was_not_written_is_told_again(open_box: Callable[..., Box]) -> None:
+    with ExitStack() as evening:
+        box = open_box(within=evening)
+        box.link_up()
+        box.set_up()
+        box.break_journal()
+        box.lay(1, "5")
+    again = open_box()
+    assert again.journal.mark() is None
+    again.press("ok")
+    again.hear(lambda news: getattr(news, "sequence", None) == 2)
+    assert again.table.conversation.position.seats[0].committed == "5"
+
+
+def test_a_damaged_game_is_not_offered_and_a_new_one_can_be_played(
+    open_box: Callable[..., Box], caplog: pytest.LogCaptureFixture
+) -> None:
+    with ExitStack() as evening:
+        box = open_box(within=evening)
+        box.set_up()
+        box.press("seat1")
+        box.journal._connection.execute("UPDATE entry SET hash = 'x'")
+    again = open_box()
+    assert again.scenes.shown[-1].glance == "Which rules?"
+    assert "game 1 in" in caplog.text
+    assert "is damaged" in caplog.text
+    again.set_up()
+    again.press("seat2")
+    assert [game.number for game in again.journal.games()] == [1, 2]
+
+
+def test_nothing_of_the_table_is_logged_but_troubles(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "companion")
+    box.link_up()
+    box.set_up()
+    box.lay(1, "5")
+    box.press("seat2", "seat3", "ok")
+    assert [record.message for record in caplog.records if record.levelno > logging.INFO] == []
+    assert SeatPressed.__name__ not in caplog.text

@@ -1,0 +1,73 @@
+"""What is typed moves the simulated parts and is waited for: keys count in the order in which they are typed."""
+
+import threading
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from stories.box import Box
+
+from companion.app.typed_hands import TypedHands, WatchedButtons
+
+
+@pytest.fixture
+def hands(box: Box) -> TypedHands:
+    """Hands at the box; its buttons are watched from now on."""
+    watched = WatchedButtons(box.buttons)
+    box.table._buttons = watched
+    box.set_up()
+    return TypedHands(box.settings, box.deck, box.fingers, watched, box.board)
+
+
+def while_it_lasts(act: Callable[[], object], meanwhile: Callable[[], object], *, each: int = 1) -> None:
+    """Do the one thing on a thread of its own, and the other in every so-manieth millisecond until that is done."""
+    thread = threading.Thread(target=act)
+    thread.start()
+    for turn in count():
+        thread.join(0.001)
+        if not thread.is_alive():
+            break
+        if turn % each == each - 1:
+            meanwhile()
+
+
+def test_a_key_is_pressed_until_the_table_has_seen_it(box: Box, hands: TypedHands) -> None:
+    while_it_lasts(lambda: (hands.press("seat1"), hands.press("seat2")), lambda: box.wait(0.01))
+    assert box.table.conversation.talk().committed == (1, 2)
+    assert not box.fingers.is_down("seat1")
+
+
+def test_a_busy_table_misses_no_key(box: Box, hands: TypedHands) -> None:
+    """It looks once in a while, for far longer than a finger would stay."""
+    while_it_lasts(lambda: [hands.press(f"seat{n}") for n in (1, 2, 3)], lambda: box.wait(0.5), each=40)
+    assert box.table.conversation.state == "revealing"
+
+
+def test_a_card_is_waited_for(box: Box, hands: TypedHands) -> None:
+    box.link_up()
+
+    def listen() -> None:
+        while (given := box.inbox.take_waiting()) is not None:
+            box.table.take(given)
+
+    while_it_lasts(lambda: hands.tap(1, "5"), listen, each=50)
+    assert box.table.conversation.talk().committed == (1,)
+    assert box.board.wait_acknowledged(2, 0)
+
+
+@pytest.mark.parametrize(("seat", "card"), [(0, "5"), (4, "5"), (9, "5"), (1, "9"), (1, "CC")])
+def test_a_card_that_nobody_has_is_not_there(hands: TypedHands, box: Box, seat: int, card: str) -> None:
+    box.link_up()
+    hands.tap(seat, card)
+    assert box.board.tap(1, "04FFFFFF") == 1, "nothing had been laid before"
+
+
+def test_a_button_that_is_not_wired_is_not_there(hands: TypedHands, box: Box) -> None:
+    hands.press("seat5")
+    assert box.table.conversation.talk().committed == ()
+
+
+@pytest.mark.slow
+def test_a_table_that_does_not_look_is_not_waited_for_for_ever(hands: TypedHands, box: Box) -> None:
+    hands.press("seat1")
+    assert not box.fingers.is_down("seat1")

@@ -1,0 +1,165 @@
+"""The table of states and steps: every row happens, every name exists, and the page made of it is fresh."""
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.referee import diagram, table
+from companion.referee.conversation import Conversation
+from companion.referee.machine import named_action, named_condition
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word
+
+PAGE = Path(__file__).parents[2] / "docs" / "conversation.md"
+SAID = {MenuPressed: "", SeatPressed: "seat", CardShown: "card", StrangeCard: "stranger"}
+
+
+def fitting(conversation: Any, word: str) -> table.Row:
+    """The first row that fits, found anew beside the machine."""
+    return next(
+        row
+        for row in table.ROWS
+        if row.word == word
+        and conversation.state in row.states
+        and (row.when is None or named_condition(row.when)(conversation))
+    )
+
+
+class Witness:
+    """Listens to a spokesman: which rows of the table have happened, and that they led where they say."""
+
+    def __init__(self) -> None:
+        self.happened: Counter[table.Row] = Counter()
+        self._expected = ""
+
+    def before(self, conversation: Any, word: Word) -> None:
+        conversation.word = word
+        row = fitting(conversation, SAID[type(word)] or getattr(word, "key", ""))
+        self.happened[row] += 1
+        self._expected = row.to or conversation.state
+
+    def after(self, conversation: Any) -> None:
+        follow = table.ROWS[-1]
+        if self._expected in table.FOLLOWING:
+            places = (row for row in table.ROWS if row.word == "follow" and row.states == table.FOLLOWING)
+            follow = next(row for row in places if row.when and named_condition(row.when)(conversation))
+        self.happened[follow] += 1
+        assert conversation.state == (follow.to or self._expected)
+
+
+def test_every_row_of_the_table_happens_in_real_conversations(speaking: Any) -> None:
+    witness = Witness()
+    for edition, players, seed in (("base", 3, 28), ("bsw", 3, 10)):
+        spokesman = speaking.seated(edition, players, lifesaver=1 + seed % players, fork="?")
+        spokesman.listener = witness
+        spokesman.play(*speaking.script(spokesman.position, seed), unseen=edition == "bsw")
+        spokesman.press("ok", "back", "ok", "ok", "back", "ok", "ok", "ok", "ok")
+        assert spokesman.entries == []
+    speak_at_random(speaking, witness)
+    speak_of_rare_things(speaking, witness)
+    never = [row for row in table.ROWS if not witness.happened[row]]
+    assert never == [], never
+
+
+def speak_at_random(speaking: Any, witness: Witness) -> None:
+    """Hasty people at a table whose plug is pulled now and then."""
+    for seed in range(6):
+        chance = Random(seed)
+        spokesman = speaking.seated("base", 3, fork="?", options={"buy_back": ("round", "turn")[seed % 2]})
+        for _ in range(500):
+            spokesman.listener = witness
+            spokesman.say(speaking.any_word(spokesman, chance))
+            if chance.random() < 0.05 and spokesman.state not in ("setting_up", "over"):
+                spokesman = restarted(speaking, spokesman, witness)
+
+
+def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
+    """Another card is shown and put away again; the plug is pulled between two pushes."""
+    spokesman = speaking.seated().lay("3", "4", "5").play("!3", ".")
+    spokesman.listener = witness
+    spokesman.card(2, "6")
+    spokesman.press("back")
+    spokesman.play("!4", ".", "!5", ".").choose("push by push")
+    spokesman.press("up", "down")
+    assert restarted(speaking, spokesman, witness).state == "pushing"
+
+
+def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:
+    """The table looks at a new game first, and then goes on with the unfinished one."""
+    kept = tuple(spokesman.kept)
+    again = speaking.Spokesman(Conversation(spokesman.conversation.sitting, *spokesman.journalled()), kept)
+    again.listener = witness
+    again.press("down", "up", "back", "down", "ok", "ok", "back", "back", "ok")
+    return again
+
+
+@pytest.mark.parametrize("row", table.ROWS, ids=lambda row: f"{row.word}-{row.do or row.to}-{row.when}")
+def test_every_name_in_the_table_exists_and_says_what_it_means(row: table.Row) -> None:
+    assert set(row.states) <= set(table.STATES)
+    assert row.word in table.WORDS
+    assert row.to in ("", *table.STATES)
+    for name, found in ((row.do, named_action), (row.when, named_condition)):
+        if name:
+            assert found(name).__module__.startswith("companion.referee.")
+            assert (found(name).__doc__ or "").strip()
+
+
+def test_every_word_is_answered_in_every_state() -> None:
+    for state in table.STATES:
+        for word in table.WORDS:
+            rows = [row for row in table.ROWS if row.word == word and state in row.states]
+            assert any(row.when is None for row in rows), f"{word} may fall through in {state}"
+
+
+def test_no_row_stands_behind_one_that_always_fits() -> None:
+    always: set[tuple[str, str]] = set()
+    for row in table.ROWS:
+        news = {(row.word, state) for state in row.states} - always
+        assert news, f"{row} never happens"
+        if row.when is None:
+            always |= news
+
+
+def test_every_state_is_reached_and_can_be_left() -> None:
+    reached = {row.to for row in table.ROWS}
+    assert set(table.STATES) - reached == set()
+    left = {state for row in table.ROWS if row.to for state in row.states if state != row.to}
+    assert set(table.STATES) - left == set()
+
+
+def test_conditions_change_nothing(speaking: Any) -> None:
+    spokesman = speaking.seated().lay("5", "2", "3")
+    conversation = spokesman.conversation
+    before = (conversation.talk(), conversation.path, conversation.position, spokesman.entries)
+    for row in table.ROWS:
+        if row.when and conversation.state in row.states:
+            named_condition(row.when)(conversation)
+    assert (conversation.talk(), conversation.path, conversation.position, spokesman.entries) == before
+
+
+def test_the_page_about_the_conversation_is_fresh() -> None:
+    assert PAGE.read_text("utf-8") == diagram.page(), f"stale: {diagram.__doc__}"
+
+
+def test_the_diagram_shows_every_state_and_is_well_formed() -> None:
+    lines = diagram.diagram().splitlines()
+    assert lines[0] == "stateDiagram-v2"
+    arrow = re.compile(r"    (\w+|\[\*\]) --> (\w+)(: [^:;#{}]+)?")
+    arrows = [found for line in lines[2:] if (found := arrow.fullmatch(line))]
+    assert len(arrows) == len(lines) - 2
+    assert {found[2] for found in arrows} == {*table.STATES, "game"}
+    assert len({found.group(1, 2) for found in arrows}) == len(arrows), "two arrows lie on top of each other"
+
+
+def test_the_diagram_knows_the_ways_of_the_talk() -> None:
+    drawn = diagram.diagram()
+    for way in (
+        "committing --> changing_seats: up, down",
+        "pushing --> miscounted: ok",
+        "game --> taking_back: back",
+        "revealing --> allowing: card",
+    ):
+        assert f"    {way}\n" in drawn

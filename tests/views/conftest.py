@@ -1,0 +1,61 @@
+"""Talks for the views' tests: every moment of whole games that are spoken in words."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from companion.referee.heard import Talk
+
+
+@pytest.fixture(scope="session")
+def speaking() -> ModuleType:
+    """The module ``spokesman`` of the referee's tests; tests are imported by their paths and find no neighbours."""
+    if "spokesman" not in sys.modules:
+        path = Path(__file__).parents[1] / "referee" / "spokesman.py"
+        spec = importlib.util.spec_from_file_location("spokesman", path)
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules["spokesman"] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules["spokesman"])
+    return sys.modules["spokesman"]
+
+
+class Listener:
+    """Keeps what was being asked after each word."""
+
+    def __init__(self) -> None:
+        self.talks: list[Talk] = []
+
+    def before(self, _conversation: Any, _word: Any) -> None:
+        pass
+
+    def after(self, conversation: Any) -> None:
+        self.talks.append(conversation.talk())
+
+
+@pytest.fixture(scope="session")
+def talks(speaking: ModuleType) -> list[Talk]:
+    """Everything that is asked in two games with all that can go wrong in them, each thing once."""
+    listener = Listener()
+    for edition, players, seed in (("base", 3, 28), ("bsw", 5, 39)):
+        table = speaking.seated(edition, players, lifesaver=1 + seed % players, fork="?")
+        table.listener = listener
+        table.play(*speaking.script(table.position, seed), unseen=edition == "bsw")
+        table.press(*["ok"] * 4, *["back"] * 4)
+        while table.conversation.game.standing:
+            table.press("back", "ok")
+    for seed in range(10):
+        wander(speaking, listener, seed)
+    return list(dict.fromkeys(listener.talks))
+
+
+def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:
+    chance = speaking.Random(seed)
+    table = speaking.seated("base", 3 + seed % 3)
+    table.listener = listener
+    for _ in range(300):
+        table.say(speaking.any_word(table, chance))

@@ -1,0 +1,109 @@
+"""The catalogue has a text for everything that is said, and nothing else."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import companion
+from companion.referee.heard import Talk
+from companion.referee.questions import EDITIONS, QUESTIONS
+from companion.referee.table import STATES
+from companion.views.compose import scene_for, waits_for
+from companion.views.wording import catalogue
+
+ROOT = Path(companion.__file__).parent
+SAYING = {"message": "say", "line": "line", "glance": "glance", "word": "words"}
+"""What is called with a code, and the section of the catalogue that the code is in."""
+
+
+def sources() -> Iterator[ast.AST]:
+    for path in ROOT.rglob("*.py"):
+        yield from ast.walk(ast.parse(path.read_text("utf-8")))
+
+
+def named(node: ast.expr) -> Iterator[str]:
+    """The codes that an argument may be: a text, or one of two."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=body, orelse=other):
+            yield from named(body)
+            yield from named(other)
+        case ast.JoinedStr():
+            yield re.sub(r"\{[^}]*\}", "*", ast.unparse(node)[2:-1])
+        case _:
+            pass
+
+
+def codes(section: str) -> set[str]:
+    """Codes in the sources for this section; a part that is only known at the table is ``*``."""
+    found = set()
+    for node in sources():
+        if isinstance(node, ast.Call) and node.args:
+            function = node.func
+            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+            if SAYING.get(name) == section:
+                found |= set(named(node.args[0]))
+    return found
+
+
+def texts_in_sources() -> set[str]:
+    return {node.value for node in sources() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+@pytest.mark.parametrize("section", ["say", "line", "glance", "words"])
+def test_every_code_in_the_sources_has_a_text(section: str) -> None:
+    known = set(catalogue()[section])
+    for code in codes(section):
+        pattern = re.compile(re.escape(code).replace(r"\*", ".+"))
+        assert any(pattern.fullmatch(key) for key in known), f"{code} has no text in [{section}]"
+
+
+def test_codes_are_found_in_the_sources() -> None:
+    assert {"refused.out_of_turn", "choose.loss", "edition.*", "entry.commit"} <= codes("say")
+    assert {"setting_up.*", "committing"} <= codes("glance")
+
+
+def test_every_text_is_used() -> None:
+    used = texts_in_sources() | {f"edition.{edition}" for edition in EDITIONS}
+    used |= {f"setting_up.{question.name}" for question in QUESTIONS} | {f"gem_{gem}" for gem in "VCYBR"}
+    used |= {"card_C", "arm_L", "arm_R", "arm_?", "at_J", "at_F"} | {
+        f"space_{to}" for to in ("J", "F", "6L", "6R", "7L", "7R")
+    }
+    unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
+    assert unused == set()
+
+
+def test_every_state_has_somebody_to_wait_for_and_a_line_for_a_glance(talks: list[Talk]) -> None:
+    assert {talk.state for talk in talks} == set(STATES) - {"resuming"}
+    for talk in talks:
+        assert waits_for(talk).startswith("for ")
+        assert scene_for(talk).glance.strip()
+
+
+def test_no_text_is_left_with_its_braces(talks: list[Talk]) -> None:
+    for talk in talks:
+        said = scene_for(talk).as_text() + waits_for(talk)
+        assert "{" not in said, said
+        assert "None" not in said, said
+
+
+def test_every_text_can_be_filled() -> None:
+    for texts in catalogue().values():
+        for code, text in texts.items():
+            assert text, code
+            list(Formatter().parse(text))
+
+
+def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
+    """So that the tests of the scenes speak of the texts, and not of a few of them."""
+    said = {message.code for talk in talks for message in (*talk.choices, talk.notice, talk.taken_back) if message}
+    unsaid = set(catalogue()["say"]) - said
+    assert unsaid <= {
+        "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
+        "refused.other_seats_card", "refused.too_many_pushes",
+    }, unsaid  # fmt: skip

@@ -1,0 +1,187 @@
+"""Every scene is a picture of one bit and exactly its size, with the chosen line and the notice on it."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from companion.referee.heard import Talk
+from companion.referee.messages import message
+from companion.rules.entries import Player
+from companion.views.compose import scene_for
+from companion.views.raster import draw
+from companion.views.scene import Scene
+from companion.views.wording import Wording, catalogue
+
+SIZES = ((128, 64), (128, 32))
+ARGUMENTS = {
+    "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "gems": "2 ruby", "cargo": "B", "card": "C", "arm": "L",
+    "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
+    "pushes": 12, "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6", "end": "agreed",
+}  # fmt: skip
+"""A long one for each argument that a text may have."""
+
+
+def every_text(players: list[Player]) -> Iterator[str]:
+    wording = Wording(players)
+    sections = {"say": wording.line, "line": wording.line, "glance": wording.glance}
+    for section in sections:
+        for code in catalogue()[section]:
+            yield wording._fill(catalogue()[section][code], ARGUMENTS)
+
+
+def ink(picture: Image.Image) -> int:
+    return sum(picture.histogram()[1:])
+
+
+def differ(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.logical_xor(one, other).getbbox() is not None
+
+
+def check(scene: Scene) -> None:
+    for width, height in SIZES:
+        picture = draw(scene, width, height)
+        assert picture.mode == "1"
+        assert picture.size == (width, height)
+        assert ink(picture) > 0
+
+
+@pytest.mark.slow
+def test_everything_asked_in_whole_games_is_drawn(talks: list[Talk]) -> None:
+    scenes = dict.fromkeys(scene_for(talk) for talk in talks)
+    assert len(scenes) > 300
+    for scene in scenes:
+        check(scene)
+
+
+names = st.text(max_size=30)
+
+
+@pytest.mark.parametrize(
+    "called",
+    [
+        ("Anna", "Bo", ""),
+        ("Chloe\u0301", "Ζωή", "李小龍"),
+        ("🎲" * 20, "\u202e\ud800\0\n", "W" * 60),
+        ("{x}", "(R1)", ": "),
+    ],
+)
+def test_every_text_is_drawn_with_names_of_any_kind(called: tuple[str, ...]) -> None:
+    for text in every_text([Player(seat, name, "blue") for seat, name in enumerate(called, 1)]):
+        check(Scene(text, (text, "another line"), 0, text))
+        check(Scene(text, (text, "another line")))
+
+
+@settings(max_examples=10)
+@given(names, names, names)
+def test_texts_with_names_are_drawn_with_names_of_any_letters(first: str, second: str, third: str) -> None:
+    players = [Player(seat, name, "blue") for seat, name in enumerate((first, second, third), 1)]
+    nobody = set(every_text([]))
+    for number, text in enumerate(text for text in every_text(players) if text not in nobody):
+        check(Scene(text, (text, "another line"), number % 2, text))
+
+
+@given(st.text(min_size=1, max_size=60), st.lists(st.text(max_size=60), max_size=20), st.text(max_size=90), st.data())
+def test_any_scene_at_all_is_drawn(glance: str, lines: list[str], notice: str, data: st.DataObject) -> None:
+    chosen = data.draw(st.sampled_from([None, *range(len(lines))]))
+    for width, height in SIZES:
+        assert draw(Scene(glance, tuple(lines), chosen, notice), width, height).size == (width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(
+    "note", ["", "It is Anna's turn. (R1)", "A notice so long that it needs many rows of the screen. (R1)"]
+)
+@pytest.mark.parametrize("status", ["", "Readers lost: play on with the buttons."])
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 40])
+def test_the_chosen_line_is_always_seen(width: int, height: int, note: str, status: str, count: int) -> None:
+    """Another text in its place makes another picture."""
+    for chosen in range(count):
+        lines = tuple(f"choice {number}" for number in range(count))
+        changed = tuple("Q" * 9 if number == chosen else line for number, line in enumerate(lines))
+        pictures = [draw(Scene("Anna: play 5", some, chosen, note, status), width, height) for some in (lines, changed)]
+        assert differ(*pictures), (chosen, count)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("count", [0, 1, 3, 40])
+def test_a_notice_is_always_seen(width: int, height: int, count: int) -> None:
+    lines = tuple(f"choice {number}" for number in range(count))
+    for chosen in range(count) or [None]:
+        scenes = [Scene("Anna: play 5", lines, chosen, notice) for notice in ("", "Not now. (R1)", "Not here. (R1)")]
+        pictures = [draw(scene, width, height) for scene in scenes]
+        assert all(differ(pictures[i], pictures[j]) for i, j in ((0, 1), (0, 2), (1, 2)))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("chosen", [None, 0])
+def test_the_rule_of_a_long_notice_is_seen(width: int, height: int, chosen: int | None) -> None:
+    long = "Maximiliane-Josephine's card on Alexandrina-Viktoria's reader, and so on."
+    pictures = [
+        draw(Scene("Anna: play 5", ("a", "b"), chosen, f"{long} ({rule})"), width, height) for rule in ("R1", "T2")
+    ]
+    assert differ(*pictures)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_choices_beside_the_chosen_one_do_not_look_chosen(width: int, height: int) -> None:
+    lines = ("one", "two", "three")
+    pictures = [draw(Scene("Who?", lines, chosen, notice="x"), width, height) for chosen in range(3)]
+    assert all(differ(pictures[i], pictures[j]) for i, j in ((0, 1), (0, 2), (1, 2)))
+
+
+def test_on_the_big_display_three_choices_are_seen_together() -> None:
+    scene = Scene("Anna: play 5", ("one", "two", "three"), 1)
+    for number in (0, 2):
+        changed = (*scene.lines[:number], "other", *scene.lines[number + 1 :])
+        assert differ(draw(scene, 128, 64), draw(Scene(scene.glance, changed, 1), 128, 64))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_glance_line_is_seen_with_everything_else(width: int, height: int) -> None:
+    for notice in ("", "Not now. (R1)"):
+        pictures = [
+            draw(Scene(glance, ("one",) * 9, 4, notice), width, height) for glance in ("Anna: play 5", "Anna: play 6")
+        ]
+        assert differ(*pictures)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_is_drawn_over_the_edge_of_a_row(width: int, height: int) -> None:
+    """A line that is too long by far looks like one that is too long by a little."""
+    for chosen in (None, 0):
+        pictures = [draw(Scene("W" * count, ("W" * count,), chosen), width, height) for count in (60, 200)]
+        assert not differ(*pictures)
+
+
+@pytest.mark.parametrize(("speed", "arms"), [(8, "← → ← → ← → ← →"), (5, "← → ← → ←")])
+def test_the_arms_of_the_fastest_river_fit_on_a_line(speed: int, arms: str) -> None:
+    wide = Scene(f"River speed {speed}", (f"it went {arms}",), 0)
+    cut = Scene(f"River speed {speed}", (f"it went {arms} … and more",), 0)
+    for width, height in SIZES:
+        assert differ(draw(wide, width, height), draw(cut, width, height))
+
+
+@pytest.mark.parametrize("gem", "VCYBR")
+@pytest.mark.parametrize("at", ["5", "6L", "7R", "J"])
+def test_a_choice_is_seen_to_its_end(gem: str, at: str) -> None:
+    """Smaller letters are taken before anything is cut: another last letter makes another picture."""
+    wording = Wording([Player(1, "", "yellow")])
+    told = {
+        "choose.canoe": {"at": at, "cargo": gem},
+        "choose.steal": {"seat": 1, "gem": gem},
+        "choose.loss": {"seat": 1, "gem": gem},
+    }
+    for code, arguments in told.items():
+        text = wording.say(message(code, **arguments))
+        for width, height in SIZES:
+            pictures = [draw(Scene("Yellow: play 5", (line,), 0), width, height) for line in (text, text[:-1] + "Q")]
+            assert differ(*pictures), text
+
+
+@pytest.mark.parametrize("note", ["", "Not now. (R1)"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_line_that_can_be_chosen_does_not_look_like_one_that_is_told(width: int, height: int, note: str) -> None:
+    assert differ(*(draw(Scene("Who?", ("one",), chosen, note), width, height) for chosen in (None, 0)))
