@@ -1,4 +1,4 @@
-"""A turn thought through: the position as it would be if it were this seat's turn now, and a card of its hand were up."""
+"""A turn in mind: the position as it would be if it were this seat's turn now with one of its cards up."""
 
 from msgspec.structs import replace
 

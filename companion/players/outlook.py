@@ -9,7 +9,7 @@ from companion.players.temperaments import Temperament
 from companion.players.view import View
 from companion.players.worth import best_gain, gain
 from companion.rules.board import FALLS, JETTY, SITE_AT, STEPS
-from companion.rules.canoe_judge import HANDLING
+from companion.rules.cards import HANDLING
 from companion.rules.position import Gems
 
 HOME_IN_ONE: Final = 0.95

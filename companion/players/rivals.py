@@ -1,6 +1,6 @@
 """The other seats, as they are feared and preyed on: who can come up and steal, what can be stolen, what may fall."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.players.worth import gain
@@ -35,7 +35,7 @@ class Rivals:
             known = self._robbed[at] = 1 - safe
         return known
 
-    def prey(self, at: str, points: Set[int], gems: Gems) -> float:
+    def prey(self, at: str, points: frozenset[int], gems: Gems) -> float:
         """The best gem to be stolen upriver of that space with one of these points, to a seat with these gems."""
         near = [cargo for there, cargo in self._cargoes if -STEPS[at].get(there, 0) in points]
         return max([gain(gems, gem) for cargo in near for gem in cargo], default=0)

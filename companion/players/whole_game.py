@@ -34,7 +34,7 @@ def _next_ply(position: Position, players: Sequence[Chooser], chance: Random) ->
     if seat is None:
         return chance.choice(listed)
     own = [ply for ply in listed if not isinstance(ply, Commit) or ply.seat == seat]
-    return players[seat - 1](view_of(position, seat), own, chance)
+    return own[0] if len(own) == 1 else players[seat - 1](view_of(position, seat), own, chance)
 
 
 def _first_to_commit(listed: Sequence[Ply]) -> int | None:
