@@ -34,6 +34,9 @@ NO_WAY: Final = 10
 SECOND_GEM: Final = 0.3
 """What room on board counts beside a gem, as a share of what it counts in an empty canoe."""
 
+ASHORE: Final = 0.5
+"""What room on board counts at the jetty, beside a canoe afloat that is as near to a gem."""
+
 CANOE: Final = 0.1
 """What another's empty canoe counts among its losses, as progress."""
 
@@ -87,7 +90,7 @@ class Outlook:
         if at == FALLS or not room:
             return 0
         if at == JETTY:
-            return w.site * self._site(JETTY)
+            return ASHORE * w.site * self._site(JETTY)
         ahead = self.ahead(at)
         worth = w.site * ahead.site + w.prey * (1 - ahead.falls) * self._rivals.prey(at, self._points, gems)
         return worth if room == holds else SECOND_GEM * worth
