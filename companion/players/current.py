@@ -46,10 +46,11 @@ def speeds(others: Lowest, card: str, weather: int) -> Speeds:
     Clouds of others are left out: they go up or down alike.
     """
     own = NUMBER_POINTS.get(card, NO_NUMBER)
-    chances = {max(0, weather + own % NO_NUMBER): others[own]}
-    for number in range(1, own):
-        pushes, chance = max(0, weather + number), others[number] - others[number + 1]
+    lower = [(number, others[number] - others[number + 1]) for number in range(1, own)]
+    chances: dict[int, float] = {}
+    for number, chance in (*lower, (own % NO_NUMBER, others[own])):
         if chance > 0:
+            pushes = max(0, number + weather)
             chances[pushes] = chances.get(pushes, 0) + chance
     return tuple(chances.items())
 

@@ -34,6 +34,9 @@ NO_WAY: Final = 10
 SECOND_GEM: Final = 0.3
 """What room on board counts beside a gem, as a share of what it counts in an empty canoe."""
 
+BRINK: Final = {"6L": 0.4, "6R": 0.4, "7L": 1.0, "7R": 1.0}
+"""How near to the falls a canoe lies in an arm, once the river has flowed."""
+
 ASHORE: Final = 0.5
 """What room on board counts at the jetty, beside a canoe afloat that is as near to a gem."""
 
@@ -42,10 +45,14 @@ CANOE: Final = 0.1
 
 
 class Ahead(NamedTuple):
-    """What the flow means for a canoe on one space: how sure it is to come home, to fall, to find a gem."""
+    """What the flow means for a canoe on a space: how sure it is to come home, to fall, to lie near the falls then …
+
+    … and what share of a gem's progress it may hope for.
+    """
 
     home: float
     falls: float
+    brink: float
     site: float
 
 
@@ -80,7 +87,7 @@ class Outlook:
         if at == FALLS:
             return -w.falls
         ahead = self.ahead(at)
-        worth = -w.falls * ahead.falls
+        worth = -w.falls * ahead.falls - w.brink * ahead.brink
         if cargo:
             worth += gain(gems, cargo) * (w.cargo * ahead.home - w.thieves * self._rivals.robbed(at))
         return worth
@@ -107,15 +114,16 @@ class Outlook:
         return known
 
     def _after_the_flow(self, at: str) -> Ahead:
-        home = falls = site = 0.0
+        home = falls = brink = site = 0.0
         for chance, flow in self._flows:
             to, way = flow[at]
             if to == FALLS:
                 falls += chance
             else:
+                brink += chance * BRINK.get(to, 0)
                 home += chance * ((HOME_IN_ONE if way <= self._most else HOME_IN_MORE) - EACH_STEP * way)
                 site += chance * self._site(to)
-        return Ahead(home, falls, site)
+        return Ahead(home, falls, brink, site)
 
     def _site(self, at: str) -> float:
         """The best gem to be had from there."""

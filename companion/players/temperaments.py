@@ -25,6 +25,9 @@ class Temperament(Struct, frozen=True):
     falls: float
     """against the chance that a canoe goes over the falls, besides what lies in it"""
 
+    brink: float
+    """against lying in an arm, near the falls, when the next round begins"""
+
     thieves: float
     """against gems on board where others may come up and take them"""
 
@@ -47,25 +50,30 @@ class Temperament(Struct, frozen=True):
 TEMPERAMENTS: Final = {
     "careful": Temperament(
         "brings home what it has before the river or a thief can take it",
-        goal=1, cargo=0.8, canoe=0.2, falls=0.8, thieves=1, site=0.5, prey=0.1, theft=0, harm=0, whim=0.01,
+        goal=1, cargo=0.8, canoe=0.2, falls=0.8, brink=0.1, thieves=1,
+        site=0.5, prey=0.1, theft=0, harm=0, whim=0.01,
     ),
     "greedy": Temperament(
         "goes for the gem that brings it nearest to the goal, and minds the falls as far as they cost gems",
-        goal=1, cargo=0.8, canoe=0.15, falls=0.4, thieves=0.3, site=0.6, prey=0.2, theft=0, harm=0.1, whim=0.01,
+        goal=1, cargo=0.8, canoe=0.15, falls=0.4, brink=0, thieves=0.3,
+        site=0.6, prey=0.2, theft=0, harm=0.1, whim=0.01,
     ),
     "thief": Temperament(
         "lies in wait below laden canoes and takes what others have loaded",
-        goal=1, cargo=0.8, canoe=0.15, falls=0.3, thieves=0.3, site=0.4, prey=0.6, theft=0.1, harm=0.3, whim=0.01,
+        goal=1, cargo=0.8, canoe=0.15, falls=0.3, brink=0, thieves=0.3,
+        site=0.4, prey=0.6, theft=0.1, harm=0.3, whim=0.01,
     ),
     "gambler": Temperament(
         "trusts to luck: minds neither falls nor thieves, wants the river wild for the others, and acts on a whim",
-        goal=1, cargo=0.9, canoe=0.1, falls=0, thieves=0, site=0.5, prey=0.2, theft=0, harm=0.25, whim=0.1,
+        goal=1, cargo=0.9, canoe=0.1, falls=0, brink=0, thieves=0,
+        site=0.5, prey=0.2, theft=0, harm=0.25, whim=0.1,
     ),
 }  # fmt: skip  # one row of weights each, to be compared
 
 IN_A_HURRY: Final = Temperament(
     "makes for the goal by what is most likely to work, without a thought for the others",
-    goal=1, cargo=0.8, canoe=0.15, falls=0.5, thieves=0, site=0.5, prey=0, theft=0, harm=0, whim=0.1,
+    goal=1, cargo=0.8, canoe=0.15, falls=0.5, brink=0, thieves=0,
+    site=0.5, prey=0, theft=0, harm=0, whim=0.1,
 )  # fmt: skip  # a row like those above
 
 PATIENT_UNTIL: Final = 40
