@@ -1,6 +1,6 @@
 """The elk rides on one canoe from the red site until that lands or falls (E1, E2, E3)."""
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from companion.rules.board import ASHORE, GEMS, SITE_AT
 from companion.rules.cards import PADDLE_POINTS, PADDLE_POINTS_WITH_ELK
@@ -10,7 +10,7 @@ from companion.rules.position import AT_SITE, AWAY, Position
 RED_SPACES: Final = tuple(space for space, site in SITE_AT.items() if GEMS[site] == "R")
 
 
-def rides(elk: str | None) -> bool:
+def rides(elk: str | None) -> TypeGuard[str]:
     """Whether there is an elk and a canoe carries it."""
     return elk is not None and elk not in (AT_SITE, AWAY)
 

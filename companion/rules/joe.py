@@ -70,10 +70,10 @@ def travelled(position: Position) -> Position:
     joe = position.joe
     if joe is None:
         return position
-    loaded, at = (made := trip(position, joe)).loaded, made.way[-1]
-    sites, cargo = position.sites, joe.cargo or loaded
-    if loaded:
-        index = GEMS.index(loaded)
+    made = trip(position, joe)
+    at, cargo, sites = made.way[-1], joe.cargo or made.loaded, position.sites
+    if made.loaded:
+        index = GEMS.index(made.loaded)
         sites = with_site(sites, index, counted(sites[index], index, -1))
     if at == FALLS:
         return replace(position, sites=returned(sites, cargo), joe=Joe(TOP))

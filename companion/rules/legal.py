@@ -67,10 +67,11 @@ def _acts(position: Position) -> list[Ply]:
     seat, turn = to_play(position), position.turn
     if turn is None or seat.played is None:
         return []
+    if turn.done or (turn.moved and (not turn.afloat or seat.played == ANY_OF_THREE)):
+        # Cloud or lasso is played, or one canoe has acted where no other may (M2, Q1).
+        return [DONE]
     if seat.played in PADDLE_POINTS:
         acts = _canoe_plays(position, seat, turn)
-    elif turn.done:
-        acts = []
     else:
         acts = [Lasso()] if seat.played == LASSO else _cloud_moves(position)
     if position.elk == AT_SITE and not turn.moved:

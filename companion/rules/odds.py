@@ -93,16 +93,15 @@ def _open_hands(position: Table) -> list[Hand]:
 def _ways(weather: int, hands: list[Hand]) -> Ways:
     """What the river does, over all ways of playing one card of each hand (W1, W2)."""
     everything, *some, none = [_by_weather(weather, hands, least) for least in range(1, NO_NUMBER + 1)]
-    numbers = [[ways - without for ways, without in zip(by, none, strict=True)] for by in (everything, *some)]
-    # Each row: the lowest number is at least -1, 0, 1 and so on; whatever it is, it is at least 0.
-    rows = [everything, everything, *numbers, *[(0,) * len(WEATHER)] * len(WEATHER)]
-    return [
-        sum(everything),
-        *[
-            sum([rows[pushes - wind + 1][index] for index, wind in enumerate(WEATHER)])
-            for pushes in range(1, FASTEST + 2)
-        ],
+    # By number, the ways in which the lowest number is at least that, each split by the weather along its track.
+    lowest = dict.fromkeys((-1, 0), everything)
+    for least, ways in enumerate((everything, *some), 1):
+        lowest[least] = tuple([one - without for one, without in zip(ways, none, strict=True)])
+    lowest |= dict.fromkeys(range(NO_NUMBER, NO_NUMBER + len(WEATHER)), (0,) * len(WEATHER))
+    faster = [
+        sum([lowest[pushes - wind][index] for index, wind in enumerate(WEATHER)]) for pushes in range(1, FASTEST + 2)
     ]
+    return [sum(everything), *faster]
 
 
 def _by_weather(weather: int, hands: list[Hand], least: int) -> tuple[int, ...]:

@@ -82,7 +82,7 @@ def flowed(position: Position, arms: str) -> Position:
     p = replace(position, seats=seats, sites=sites, fork=fork, whirlpool=whirlpool)
     if p.beaver is not None:
         p = _beaver_carried(p, where[p.beaver])
-    if p.elk is not None and rides(p.elk):
+    if rides(p.elk):
         p = _elk_carried(p, p.elk)
     return p if p.joe is None else _joe_carried(p, p.joe, where[p.joe.at])
 

@@ -66,6 +66,7 @@ def forget() -> None:
 
 
 def rate(work: Work) -> float:
+    """How many a second of the processor's time, so that what else runs here counts less."""
     forget()
     began = time.process_time()
     done = work()
