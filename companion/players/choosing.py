@@ -17,8 +17,8 @@ from companion.rules.plies import BuyBack, CanoePlay, Commit, Done, Lasso, MoveC
 Chooser: TypeAlias = Callable[[View, Sequence[Ply], Random], Ply]
 """A player: from what its seat knows, its legal plies (one at least) and chance, one of these plies."""
 
-ELK: Final = 1.0
-"""What the elk is worth: more than any play, since it rides along on it (E1)."""
+ELK: Final = 10.0
+"""What the elk is worth: more than any play, since it must be taken before and can do no harm (E1)."""
 
 ONLY_CANOE: Final = 10.0
 """What a canoe is worth to a seat without any: more than any gem, since nothing is won without it."""

@@ -45,15 +45,19 @@ CANOE: Final = 0.1
 
 
 class Ahead(NamedTuple):
-    """What the flow means for a canoe on a space: how sure it is to come home, to fall, to lie near the falls then …
-
-    … and what share of a gem's progress it may hope for.
-    """
+    """What the flow means for a canoe on one space."""
 
     home: float
+    """how sure a gem on board comes home from where the flow leaves it"""
+
     falls: float
+    """its chance to go over the falls"""
+
     brink: float
+    """how near to the falls it lies then"""
+
     site: float
+    """the progress that room on board may hope for there"""
 
 
 class Outlook:
