@@ -14,6 +14,7 @@ COMMANDS = {
     "rules": "positions and plies as JSON lines, for scripts and other programs",
     "log": "list, show, export and import the games that were kept",
     "demo": "referee recorded games through simulated hardware",
+    "simulate": "whole games of built-in players, and their results as a table",
     "play": "referee the game on the table",
     "replay-trace": "play the recording of a real game, such as a report of a fault",
 }
