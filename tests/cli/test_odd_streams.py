@@ -50,8 +50,11 @@ class _Interrupted(io.StringIO):
 
 def test_ctrl_c_ends_a_command_with_its_own_status(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    monkeypatch.setattr(sys, "stdin", _Interrupted())  # the world's end of the command, not ours
-    assert main(["log", "import", "-"]) == 130
+    before, sys.stdin = sys.stdin, _Interrupted()
+    try:
+        assert main(["log", "import", "-"]) == 130
+    finally:
+        sys.stdin = before
 
 
 def test_an_export_goes_into_a_link_s_file_and_into_a_device(tmp_path: Path) -> None:
