@@ -7,7 +7,7 @@ from struct import unpack_from
 from typing import Final, Literal, TypeAlias
 
 FRAMES: Final = 128
-"""Pages that the log takes before it is emptied into the journal: some forty plies."""
+"""Pages that the log takes before it is emptied into the journal: some thirty plies."""
 
 SLACK: Final = 16
 """Pages that the last write before that may take more."""

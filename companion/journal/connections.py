@@ -58,8 +58,13 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
 
 
 def _open(file: Path, how: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_S, isolation_level=None)
-    # A text with a damaged byte is found by its seal; SQLite's own complaint would print the text, card and all (R5).
+    return _reading_all(
+        sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_S, isolation_level=None)
+    )
+
+
+def _reading_all(connection: sqlite3.Connection) -> sqlite3.Connection:
+    # A text with a damaged byte is found by its seal; the complaint about it would print the text, card and all (R5).
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     return connection
 
@@ -124,9 +129,8 @@ def _prepare(connection: sqlite3.Connection, file: Path) -> None:
 
 def _brought_up(connection: sqlite3.Connection) -> sqlite3.Connection:
     """What an older version has written, or a file that is not filled yet, as the newest version has it, in memory."""
-    copy = in_memory() if version_of(connection) == 0 else sqlite3.connect(":memory:", isolation_level=None)
+    copy = _reading_all(sqlite3.connect(":memory:", isolation_level=None))
     with _closed_on_failure(copy), closing(connection):
-        if version_of(connection):
-            connection.backup(copy)
-            take_steps(copy)
+        connection.backup(copy)
+        take_steps(copy)
         return copy

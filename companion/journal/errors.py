@@ -42,11 +42,15 @@ def told(file: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        reason = REASONS.get(code, "it cannot be used")
-        raise JournalError(f"the journal {file}: {reason} ({error})") from error
+        raise complaint(file, error) from error
     except UnicodeDecodeError as error:  # SQLite quotes the damaged file in a complaint that Python cannot read
         raise damaged(file, f"a name in it is no text: {error.reason}") from None
+
+
+def complaint(file: Path, error: sqlite3.Error) -> JournalError:
+    """What to tell people of this fault of SQLite."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return JournalError(f"the journal {file}: {REASONS.get(code, 'it cannot be used')} ({error})")
 
 
 def damaged(file: Path, found: str) -> JournalError:

@@ -25,6 +25,7 @@ class Files:
         self._folder = folder
         self._file = folder / FILE_NAME
         self._lock, self._log = folder / LOCK_NAME, log_of(self._file)
+        self._paths = tuple(map(str, (self._file, self._log, self._lock)))
         with folder_told(folder):
             make_folder(folder)
             self._held = lock(folder)
@@ -75,7 +76,8 @@ class Files:
         self._seen = self._look()
 
     def _look(self) -> tuple[Inode, Inode, Inode]:
-        return _inode(self._file), _inode(self._log), _inode(self._lock)
+        file, log, held = self._paths
+        return _inode(file), _inode(log), _inode(held)
 
     def _own_again(self) -> None:
         held = lock(self._folder)
@@ -86,11 +88,11 @@ class Files:
         """Write all that the connection reads into a new file, and give it the name when it is whole and on disk."""
         with made_whole(self._file) as copy:
             self.connection.backup(copy)
-            for left in (self._log, index_of(self._file)):
-                left.unlink(missing_ok=True)  # They belong to the file that is gone, and would be read into this one.
+        for left in (self._log, index_of(self._file)):
+            left.unlink(missing_ok=True)  # They go with the file that is gone; somebody may read that one still.
 
 
-def _inode(file: Path) -> Inode:
+def _inode(file: str | Path) -> Inode:
     try:
         found = os.stat(file)  # noqa: PTH116 (asked for before every write, and Path.stat takes twice as long)
     except OSError:

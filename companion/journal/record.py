@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.journal.canonical import canonical, chained, hash_of, plain
 from companion.journal.errors import RecordError
-from companion.journal.forms import AnyForm, body_of, covered, form_of, is_commit
+from companion.journal.forms import AnyForm, body_of, canonical_form, covered, form_of, is_commit
 from companion.journal.reading import entry_from, form_from, shortened, without_hash
 from companion.journal.secrecy import turned_up
 from companion.rules import masked, position_from_json, position_to_json, rules_to_json
@@ -95,7 +95,7 @@ def next_link(link: str, form: AnyForm, entry: Entry) -> str:
 
 def written(link: str, form: AnyForm, entry: Entry) -> tuple[str, str]:
     """An entry as the journal keeps it, and its hash, where it follows the entry with hash ``link``."""
-    body = canonical(body_of(form))
+    body = canonical_form(form)
     return body.decode(), next_link(link, form, entry) if is_commit(entry) else chained(link, body)
 
 

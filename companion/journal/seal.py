@@ -9,5 +9,5 @@ import hashlib
 
 def seal_of(*values: object) -> str:
     """The first 16 hex characters of the SHA-256 over the values, each with its length; None is told from a text."""
-    told = "".join("-" if value is None else f"{len(text := str(value))}:{text}" for value in values)
+    told = "".join(["-" if value is None else f"{len(text := str(value))}:{text}" for value in values])
     return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -151,6 +151,7 @@ class Journal(Shelf):
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing, and on disk when it ends."""
         with told(self.file), transaction(self._connection):
             yield self._connection
 

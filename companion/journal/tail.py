@@ -88,4 +88,4 @@ def _row(game: int, number: int, body: str, link: str) -> Row:
 
 def _standing(game: Game) -> tuple[int, str, str]:
     position = game.position
-    return position.round, game.ended, canonical(position.winners).decode()
+    return position.round, game.ended, canonical(position.winners).decode() if position.winners else "[]"

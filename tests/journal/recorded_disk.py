@@ -15,7 +15,10 @@ LINE = re.compile(r"\d+ +(\w+)\((.*)\) = \d+(?:<[^>]*>)?")
 
 
 class Asked(NamedTuple):
-    """One system call that changes a file of the folder, or makes changes durable; ``to`` is a further name for it."""
+    """One system call that changes a file of the folder, or makes changes durable.
+
+    ``at``: the offset, the length that is left, or (as octal digits) the mode; ``to``: a further name for the file.
+    """
 
     call: str
     name: str
@@ -41,7 +44,7 @@ def _asked(call: str, words: str, folder: Path) -> Asked | None:
     names = [_name(Path(text.decode()), folder) for text in texts]
     if not all(names) or (call == "openat" and "O_CREAT" not in words):
         return None
-    return Asked(call, names[0], to=names[-1])
+    return Asked(call, names[0], number, to=names[-1])
 
 
 def _name(path: Path, folder: Path) -> str:

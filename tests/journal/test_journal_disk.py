@@ -150,13 +150,18 @@ def test_a_write_that_fails_is_told_and_made_good(tmp_path: Path, wanderer: Call
     assert all_is_written(tmp_path, game)
 
 
+NEW = f".{FILE}.new"
+
 STRACE = pytest.mark.needs("strace", "strace")
 
 FAILURES = [
     *(("pwrite64", LOG, error, count) for error in ("EIO", "ENOSPC") for count in (9, 17, 30, 41)),
     *(("fdatasync", LOG, error, count) for error in ("EIO", "ENOSPC") for count in (3, 7, 11, 14)),
     *(("pread64", FILE, "EIO", count) for count in (1, 2, 3, 4)),
-    *((call, FILE, "EIO", count) for call in ("pwrite64", "fdatasync") for count in (1, 2, 3)),
+    *(("pwrite64", FILE, "EIO", count) for count in (1, 2, 3)),
+    ("fdatasync", FILE, "EIO", 1),
+    *((call, NEW, "ENOSPC", 1) for call in ("openat", "pwrite64", "fdatasync", "fsync", "link")),
+    *((call, NEW, "EIO", 2) for call in ("pwrite64", "fdatasync")),
     *(("pwrite64", INDEX, "EIO", count) for count in (1, 2, 4)),
     *((call, INDEX, "EIO", 1) for call in ("mmap", "ftruncate", "openat")),
     *(("openat", name, "EIO", count) for name in (FILE, LOG) for count in (1, 2)),

@@ -12,7 +12,7 @@ import pytest
 from journal.small_journal import FILE, INDEX, LOG, everything, everything_in, write
 
 from companion.app.keeper import Keeper
-from companion.journal import Inspection, Journal, JournalError, JournalInUse, Mark
+from companion.journal import Inspection, Journal, JournalError, JournalInUse, Mark, Shelf
 from companion.journal.lock import LOCK_NAME
 from companion.referee.heard import Heard
 from companion.rules import Game
@@ -72,6 +72,16 @@ def test_a_folder_that_is_deleted_is_put_back_with_the_next_ply(playing: Playing
     assert playing.is_whole(21)
     with pytest.raises(JournalInUse):
         Journal.open(playing.folder)
+
+
+def test_who_reads_a_journal_that_is_deleted_reads_it_to_the_end(playing: Playing) -> None:
+    with Shelf.open(playing.folder) as reading:
+        told = everything(reading)
+        (playing.folder / FILE).unlink()
+        for _ in range(5):
+            playing.go_on()
+        assert everything(reading) == told
+    assert playing.is_whole(25)
 
 
 def test_a_journal_that_is_moved_away_goes_on_in_its_place_and_stays_where_it_was_moved(

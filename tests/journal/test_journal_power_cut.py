@@ -86,3 +86,9 @@ def test_every_entry_is_synced_before_it_is_acknowledged(evening: Evening) -> No
             assert since[-1:] == ["fdatasync"] or "fdatasync" in since[since.index("pwrite64") :]
             since = []
         since.append(asked.call)
+
+
+def test_no_file_is_for_others_at_any_moment(evening: Evening) -> None:
+    made = {asked.name: asked.at for asked in reversed(evening.asked) if asked.call == "openat"}
+    assert {f".{FILE}.new", f"{FILE}-wal"} <= made.keys()
+    assert set(made.values()) == {600}

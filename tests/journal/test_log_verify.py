@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from journal.small_journal import FILE, LOG, copied, put, write
+from journal.small_journal import FILE, LOG, copied, everything_in, put, write
 
 from companion.cli import log
 from companion.journal import Inspection, Journal, Shelf
@@ -108,6 +108,18 @@ def test_a_page_that_is_damaged_is_told_and_the_games_beside_it_are_whole(verify
     assert "entry 2: it was changed" in err
 
 
+def test_a_page_that_is_damaged_where_only_the_next_write_looks_is_told(verify: Verify, kept: Path) -> None:
+    told, raw = everything_in(kept), bytearray((kept / FILE).read_bytes())
+    page = raw.index(b"\x0a\0\0", 4096)  # a page of entries, then where its free room begins
+    assert page % 4096 == 0
+    raw[page + 5 : page + 7] = b"\x0f\xff"
+    put(kept / FILE, bytes(raw))
+    assert everything_in(kept) == told
+    status, out, err = verify()
+    assert (status, len(out.splitlines())) == (1, 3)
+    assert err.startswith(f"niagara log: the journal {kept}/{FILE}: it is damaged; to keep a copy, move")
+
+
 def test_a_log_that_lost_its_end_is_told(tmp_path: Path, verify: Verify, game: Game) -> None:
     with Journal.open(tmp_path / "live") as journal:
         write(journal, game)
@@ -149,28 +161,30 @@ def test_a_game_that_grows_while_it_is_read_is_read_as_of_one_moment(kept: Path)
 
 
 PLAYING = """
-import sys
+import select, sys
 from pathlib import Path
 from companion.journal import Journal
 from companion.rules.entries import EndEntry, Stamp, UndoEntry
 with Journal.open(Path(sys.argv[1])) as journal:
     print("open", flush=True)
-    for number in range(250):
-        journal.append(2, [UndoEntry(Stamp(), 1) if number % 2 == 0 else EndEntry(Stamp(), "agreed")])
+    for number in range(600):
+        journal.append(2, [EndEntry(Stamp(), "agreed") if number % 2 else UndoEntry(Stamp(), 1)])
+        if select.select([sys.stdin], [], [], 0)[0]:
+            break
+    sys.stdin.read()
 """
 
 
 def test_verify_finds_nothing_wrong_in_a_write_that_is_just_being_made(kept: Path) -> None:
-    looked = 0
-    with subprocess.Popen([sys.executable, "-c", PLAYING, str(kept)], stdout=subprocess.PIPE) as playing:
+    command = [sys.executable, "-c", PLAYING, str(kept)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as playing:
         assert playing.stdout is not None
-        playing.stdout.readline()
-        while playing.poll() is None:
+        assert playing.stdout.readline() == b"open\n"
+        for _ in range(12):
             with Inspection.open(kept) as inspection:
                 assert inspection.verdict().faults == ()
-            looked += 1
+        playing.communicate(b"enough")
     assert playing.returncode == 0
-    assert looked > 0
 
 
 def test_the_list_tells_every_game_that_can_be_read_and_names_the_others(
