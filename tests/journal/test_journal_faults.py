@@ -180,6 +180,7 @@ def test_the_journal_of_a_killed_owner_is_free_again(folder: Path) -> None:
 
 AS_NOBODY = """
 import os, sys
+import urllib.parse  # what pathlib loads late: the interpreter may lie where nobody may read
 from pathlib import Path
 from companion.journal import Journal, JournalError, Shelf
 from companion.journal.seal import seal_of
