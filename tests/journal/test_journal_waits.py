@@ -197,6 +197,7 @@ def test_games_beside_a_damaged_page_of_the_list_are_told(tmp_path: Path, wander
 
 AS_NOBODY = """
 import os, sys
+import urllib.parse  # what pathlib loads late: the interpreter may lie where nobody may read
 from pathlib import Path
 from companion.app.keeper import Keeper
 from companion.journal import Journal
