@@ -192,8 +192,9 @@ class BoardConnection:
 
     def _show_anew(self, now: float) -> None:
         """Of a reader whose events were forgotten the host learns how it is now, as soon as there is room for it."""
-        while self._to_show and len(self._held) != self._held.maxlen:
-            reader = min(self._to_show)
+        for reader in sorted(self._to_show):
+            if len(self._held) == self._held.maxlen:
+                return
             self._to_show.discard(reader)
             if reader in self._failing:
                 self._hold(ReaderFailed(self.boot_id, self.newest + 1, reader, self._failing[reader]), now)

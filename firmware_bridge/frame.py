@@ -2,6 +2,7 @@
 
 from binascii import crc32
 
+from cobs import cobs
 from msgspec import Struct
 
 PAYLOAD_MOST = 128
@@ -11,7 +12,6 @@ ENCODED_MOST = PAYLOAD_MOST + 4 + 1
 """Bytes between the delimiters: payload, CRC-32, and the one byte that COBS adds below 254."""
 
 _DELIMITER = b"\0"
-_CODES = [bytes([code]) for code in range(PAYLOAD_MOST + 4 + 2)]
 
 
 class Noise(Struct, frozen=True):
@@ -24,32 +24,18 @@ def frame(payload: bytes) -> bytes:
     """The bytes to send for a payload of 1 to 128 bytes."""
     if not 1 <= len(payload) <= PAYLOAD_MOST:
         raise ValueError(f"a payload has 1 to {PAYLOAD_MOST} bytes, not {len(payload)}; split the message")
-    return _DELIMITER + _stuffed(payload + crc32(payload).to_bytes(4, "little")) + _DELIMITER
-
-
-def _stuffed(plain: bytes) -> bytes:
-    """COBS of fewer than 254 bytes: before each run without a zero, how far it is to the next zero."""
-    return b"".join([_CODES[len(run) + 1] + run for run in plain.split(_DELIMITER)])
-
-
-def _plain(stuffed: bytes) -> bytes | None:
-    """What was stuffed; None where a distance leads behind the end. There is no zero in it, and no more than fits."""
-    runs: list[bytes] = []
-    at, end = 0, len(stuffed)
-    while at < end:
-        following = at + stuffed[at]
-        runs.append(stuffed[at + 1 : following])
-        at = following
-    return _DELIMITER.join(runs) if at == end else None
+    encoded: bytes = cobs.encode(payload + crc32(payload).to_bytes(4, "little"))
+    return _DELIMITER + encoded + _DELIMITER
 
 
 def _payload(encoded: bytes) -> bytes | None:
     """The payload of what stood between two delimiters, None if it is damaged."""
-    plain = _plain(encoded)
-    if plain is None or len(plain) <= 4:
+    try:
+        plain: bytes = cobs.decode(encoded)
+    except cobs.DecodeError:
         return None
     payload, check = plain[:-4], plain[-4:]
-    return payload if crc32(payload).to_bytes(4, "little") == check else None
+    return payload if payload and crc32(payload).to_bytes(4, "little") == check else None
 
 
 class FrameReader:

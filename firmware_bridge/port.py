@@ -1,10 +1,13 @@
 """The thread that finds the board's port, keeps it open and tells the news; the only home of pyserial."""
 
+import errno
 import logging
+import os
 import termios
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -52,12 +55,35 @@ def open_port(path: str) -> serial.Serial:
     return port
 
 
+def _read(port: serial.Serial) -> bytes:
+    """What is there now. Raises OSError when the device is gone.
+
+    Not by ``port.read``, which asks again whether there is something: each system call may cost a change of threads.
+    """
+    try:
+        data = os.read(port.fileno(), _READ_MOST)
+    except BlockingIOError:
+        return b""
+    if not data:
+        raise OSError(errno.EIO, "the port ended")
+    return data
+
+
+def _write(port: serial.Serial, due: bytes) -> None:
+    """Send all of it; where there is no room, pyserial waits for some. Raises OSError."""
+    with suppress(BlockingIOError):
+        due = due[os.write(port.fileno(), due) :]
+    if due:
+        port.write(due)
+
+
 class BoardLink:
     """Keeps the link to one board for as long as it runs, whatever is unplugged.
 
     ``candidates`` are paths or glob patterns, tried in turn; the one that answers as our product is kept.
     ``on_news`` is called on this object's own thread and only puts the news away; an event that it could not take
     (it raised) is told again. ``resume`` is boot id and sequence number of the last event that the app has kept.
+    ``on_bytes`` is told on the same thread what was read, before the news of it; ``b""`` when a port was opened.
     """
 
     def __init__(
@@ -69,11 +95,13 @@ class BoardLink:
         clock: Callable[[], float] = time.monotonic,
         product: str = PRODUCT,
         timing: Timing = USUAL,
+        on_bytes: Callable[[bytes], object] | None = None,
     ) -> None:
         self._candidates = tuple(candidates)
         self._outlet = NewsOutlet(on_news)
         self._clock = clock
         self._timing = timing
+        self._on_bytes = on_bytes or (lambda _read: None)
         self._connection = HostConnection(product=product, timing=timing, unkept_most=UNKEPT_MOST)
         if resume is not None:
             self._connection.resume(*resume)
@@ -167,8 +195,9 @@ class BoardLink:
         """Exchange bytes until the other end is gone or is not ours; the cause and its detail."""
         with self._lock:
             self._bell = bell
-        self._connection.opened(self._clock())
         try:
+            self._connection.opened(self._clock())
+            self._on_bytes(b"")
             while self._connection.alive and not self._closing.is_set():
                 self._tell(self._exchange(port, bell))
                 self._watch(path)
@@ -184,9 +213,11 @@ class BoardLink:
         self._acknowledge_kept()
         due = self._connection.bytes_to_send()
         if due:
-            port.write(due)
+            _write(port, due)
         wait_s = max(0.0, self._connection.deadline() - self._clock())
-        data = port.read(_READ_MOST) if bell.wait(port.fileno(), wait_s) else b""
+        data = _read(port) if bell.wait(port.fileno(), wait_s) else b""
+        if data:
+            self._on_bytes(data)
         now = self._clock()
         return [*self._connection.feed(data, now), *self._connection.tick(now)]
 

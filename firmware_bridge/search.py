@@ -1,8 +1,8 @@
 """Where a board may be: the settings' paths and patterns, and what came of trying them."""
 
 import glob
+import os
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from firmware_bridge.news import SearchFailed
 from firmware_bridge.trouble import telling
@@ -10,10 +10,10 @@ from firmware_bridge.trouble import telling
 
 def places(candidates: Sequence[str]) -> Iterator[str]:
     """The paths to try, in the order of the settings, patterns expanded and each device named once."""
-    seen: set[Path] = set()
+    seen: set[str] = set()
     for candidate in candidates:
         for path in _expanded(candidate):
-            device = Path(path).resolve()
+            device = os.path.realpath(path)  # not Path.resolve, which raises where links go round in a circle
             if device not in seen:
                 seen.add(device)
                 yield path

@@ -126,7 +126,7 @@ class SimulatedBoard:
     def send(self, data: bytes) -> None:
         """Put any bytes on the line: noise, text, half a frame."""
         with self._changed:
-            if self._line is not None:
+            if data and self._line is not None:
                 self._line.send(self._to_host.carry(data, self._clock() - self._begun))
 
     def restart(self) -> None:

@@ -56,6 +56,9 @@ class Buttons:
     the last ``take``; all it should do is wake the thread that calls ``take``. ``clock`` gives seconds and must not
     jump.
 
+    ``seen`` is told, within ``take``, all that the gestures are made of: a button, whether its line was down, and when,
+    in the edges' order; or None for when, where the line was only looked at.
+
     Edges of the first ``starting_s`` do not count; a button that is down then is told as ``Stuck`` and counts after it
     has been seen released. Raises ``ButtonsError`` when a pin cannot be had.
     """
@@ -71,11 +74,13 @@ class Buttons:
         hold_s: float = Timing().hold_s,
         stuck_s: float = Timing().stuck_s,
         starting_s: float = Timing().starting_s,
+        seen: Callable[[str, bool, float | None], object] | None = None,
     ) -> None:
         self._pins = dict(pins)
         self._pin_factory = pin_factory
         self._on_edge = on_edge
         self._clock = clock
+        self._seen = seen or (lambda _button, _down, _at: None)
         self._edges: deque[Edge] = deque(maxlen=EDGES_KEPT)
         self._woken = False
         self._faults: deque[Exception] = deque(maxlen=1)
@@ -102,6 +107,7 @@ class Buttons:
         self._woken = False  # before reading: an edge that comes from here on wakes again
         for _ in range(len(self._edges)):  # and is left for the next time, or a noisy line would keep us here
             edge = self._edges.popleft()
+            self._seen(edge.button, edge.pressed, edge.at)
             self._gestures[edge.button].feed(edge)
         told = [button.due(now, partial(self._is_down, name)) for name, button in self._gestures.items()]
         return [gesture for _, gesture in merge(*map(_dated, told), key=itemgetter(0))]
@@ -158,7 +164,9 @@ class Buttons:
 
     def _is_down(self, name: str) -> bool:
         try:
-            return bool(self._lines[name].is_active)
+            down = bool(self._lines[name].is_active)
         except Exception as error:  # as above
             trouble = trouble_with(self._pins[name], error, self._pin_factory)
             raise ButtonsError(f"button {name!r} cannot be read: {trouble}") from error
+        self._seen(name, down, None)
+        return down

@@ -5,9 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 
+from companion.app.fault_script import Faults
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
 from companion.app.outputs import PanelOutput
 from companion.app.ports import ButtonsPort, NoButtons, NoReaders, Output, ReadersPort
+from companion.app.recorded_table import BoardEar
+from companion.app.recording import Recording
 from companion.app.settings import DisplaySettings, Settings
 from companion.app.typed_hands import TypedHands, WatchedButtons
 from companion.intake.deck import Deck
@@ -19,9 +22,23 @@ from hardware.errors import ButtonsError
 from hardware.gestures import Timing
 from hardware.pin_factory import real_pin_factory
 from hardware.screen import DisplayInterface, Kind, Panel, Screen, i2c_interface, spi_interface
-from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
+from hardware.simulated import FaultThread, SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
 
 log = logging.getLogger(__name__)
+
+
+class Around(NamedTuple):
+    """What the parts are wired to: the settings, the deck, the inbox, the clock in seconds, what the journal kept of
+    the board, the faults of simulated parts, and the recording that notes what they say.
+    """
+
+    settings: Settings
+    deck: Deck
+    inbox: Inbox
+    clock: Callable[[], float]
+    resume: Mark | None = None
+    faults: Faults | None = None
+    recording: Recording | None = None
 
 
 class Devices(NamedTuple):
@@ -38,48 +55,48 @@ class Devices(NamedTuple):
 
 
 @contextmanager
-def open_devices(
-    settings: Settings, deck: Deck, inbox: Inbox, clock: Callable[[], float], resume: Mark | None
-) -> Iterator[Devices]:
+def open_devices(around: Around) -> Iterator[Devices]:
     """The parts that the settings name; what cannot be had is worked around and told in ``trouble``."""
+    if around.recording is not None:
+        around.recording.begin(around.clock())
     with ExitStack() as opened:
-        if settings.hardware == "simulated":
-            yield _simulated(settings, deck, inbox, clock, opened)
+        if around.settings.hardware == "simulated":
+            yield _simulated(around, opened)
         else:
-            yield _real(settings, inbox, clock, resume, opened)
+            yield _real(around, opened)
 
 
-def _simulated(settings: Settings, deck: Deck, inbox: Inbox, clock: Callable[[], float], opened: ExitStack) -> Devices:
+def _simulated(around: Around, opened: ExitStack) -> Devices:
+    settings, faults = around.settings, around.faults or Faults()
     factory = simulated_pin_factory()
     opened.callback(factory.close)
     # Pins in memory do not float while the box starts: the first key that is typed counts.
-    buttons = WatchedButtons(opened.enter_context(_buttons(settings, inbox, clock, factory, starting_s=0.0)))
-    board = opened.enter_context(SimulatedBoard(settings.reader_numbers()))
-    link = opened.enter_context(BoardLink([board.path], lambda news: inbox.put(NewsCame(news))))
+    buttons = WatchedButtons(opened.enter_context(_buttons(around, factory, starting_s=0.0)))
+    board = opened.enter_context(SimulatedBoard(settings.reader_numbers(), faults=faults.board))
+    link = opened.enter_context(_link(around, [board.places]))
     bus = SimulatedPanelBus(_kind(settings.display), settings.display.width, settings.display.height)
     screen = opened.enter_context(Screen(lambda: _panel(settings.display, bus)))
-    hands = TypedHands(settings, deck, SimulatedButtons(factory, settings.pins()), buttons, board)
+    fingers = SimulatedButtons(factory, settings.pins(), faults=faults.pins, clock=around.clock)
+    opened.enter_context(FaultThread(fingers, around.clock))
+    hands = TypedHands(settings, around.deck, fingers, buttons, board)
     return Devices(buttons, link, [PanelOutput(screen.show)], hands)
 
 
-def _real(
-    settings: Settings, inbox: Inbox, clock: Callable[[], float], resume: Mark | None, opened: ExitStack
-) -> Devices:
+def _real(around: Around, opened: ExitStack) -> Devices:
+    settings, inbox = around.settings, around.inbox
     buttons: ButtonsPort = NoButtons()
     factory = None
     trouble = ""
     try:
         factory = real_pin_factory()
         opened.callback(factory.close)
-        buttons = opened.enter_context(_buttons(settings, inbox, clock, factory))
+        buttons = opened.enter_context(_buttons(around, factory))
     except ButtonsError as error:
         trouble = str(error)
         log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
     readers: ReadersPort = NoReaders()
     if settings.readers.ports:
-        taken = (resume.boot_id, resume.sequence) if resume else None
-        news = BoardLink(settings.readers.ports, lambda news: inbox.put(NewsCame(news)), resume=taken)
-        readers = opened.enter_context(news)
+        readers = opened.enter_context(_link(around, settings.readers.ports))
     outputs = []
     if settings.display.kind != "none":
         screen = opened.enter_context(
@@ -92,16 +109,27 @@ def _real(
     return Devices(buttons, readers, outputs, trouble=trouble)
 
 
-def _buttons(
-    settings: Settings, inbox: Inbox, clock: Callable[[], float], factory: Any, starting_s: float = Timing().starting_s
-) -> Buttons:
+def _link(around: Around, places: Sequence[str]) -> BoardLink:
+    inbox, resume = around.inbox, around.resume
+    taken = (resume.boot_id, resume.sequence) if resume else None
+    if around.recording is None:
+        return BoardLink(places, lambda news: inbox.put(NewsCame(news)), resume=taken)
+    ear = BoardEar(inbox, around.clock)
+    return BoardLink(places, ear.tell, resume=taken, on_bytes=ear.hear)
+
+
+def _buttons(around: Around, factory: Any, starting_s: float = Timing().starting_s) -> Buttons:
+    recording = around.recording
+    if recording is not None:
+        recording.begin(around.clock())
     return Buttons(
-        settings.pins(),
-        lambda: inbox.put(EdgesWaiting()),
+        around.settings.pins(),
+        lambda: around.inbox.put(EdgesWaiting()),
         pin_factory=factory,
-        clock=clock,
-        debounce_s=settings.buttons.debounce_ms / 1000,
+        clock=around.clock,
+        debounce_s=around.settings.buttons.debounce_ms / 1000,
         starting_s=starting_s,
+        seen=recording.seen if recording else None,
     )
 
 

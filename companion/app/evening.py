@@ -4,40 +4,67 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from io import FileIO
+from typing import NamedTuple
 
 from companion.app.clock import Clock, wall_clock
-from companion.app.devices import Devices, open_devices
+from companion.app.devices import Around, Devices, open_devices
+from companion.app.fault_script import Faults
 from companion.app.inbox import Inbox, Stop, TerminalWoke, Typed
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
+from companion.app.recorded_table import RecordedButtons, RecordedTable
+from companion.app.recording import Recording
 from companion.app.settings import Settings
 from companion.app.stage import Stage
-from companion.app.start import start_with
+from companion.app.start import Start, start_with
 from companion.app.table import Table
 from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput
+from companion.app.trace_header import live_header
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
-from companion.journal import Journal
+from companion.journal import Journal, Mark
 
 STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
-def spend(settings: Settings, deck: Deck, journal: Journal, clock: Clock = wall_clock) -> None:
-    """Referee games until a signal, the key q or the end of the terminal."""
+class Extras(NamedTuple):
+    """What an evening may have besides: a new file to record it in, and faults of simulated parts."""
+
+    trace: FileIO | None = None
+    faults: Faults | None = None
+
+
+NO_EXTRAS = Extras()
+
+
+def spend(
+    settings: Settings, deck: Deck, journal: Journal, clock: Clock = wall_clock, extras: Extras = NO_EXTRAS
+) -> str:
+    """Referee games until a signal, the key q or the end of the terminal; why not all was written, "" where it was."""
     inbox = Inbox()
     terminal = SilentTerminal(sys.stdin.fileno()) if sys.stdin.isatty() else None
     with ExitStack() as opened:
         opened.enter_context(_signals(inbox, terminal))
         if terminal is not None:
             opened.enter_context(terminal)
-        devices = opened.enter_context(open_devices(settings, deck, inbox, lambda: clock().seconds, journal.mark()))
-        table = _table(settings, deck, journal, clock, devices)
+        start, mark = start_with(journal, settings.sitting()), journal.mark()
+        recording = _recording(settings, deck, start, mark, extras.trace)
+        around = Around(settings, deck, inbox, lambda: clock().seconds, mark, extras.faults, recording)
+        devices = opened.enter_context(open_devices(around))
+        if recording is not None:
+            devices = devices._replace(buttons=RecordedButtons(devices.buttons, recording))
+        table = _table(settings, deck, start, clock, devices)
         if terminal is not None:
             opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
-        run(table, inbox, clock)
+        if recording is None:
+            run(table, inbox, clock)
+        else:
+            _run_recorded(table, recording, inbox, clock)
+        return start.keeper.trouble
 
 
-def run(table: Table, inbox: Inbox, clock: Clock) -> None:
+def run(table: Table | RecordedTable, inbox: Inbox, clock: Clock) -> None:
     """The loop: whatever comes first, something in the inbox or the time."""
     table.take(None)
     notify("READY=1")
@@ -49,8 +76,21 @@ def run(table: Table, inbox: Inbox, clock: Clock) -> None:
     notify("STOPPING=1")
 
 
-def _table(settings: Settings, deck: Deck, journal: Journal, clock: Clock, devices: Devices) -> Table:
-    start = start_with(journal, settings.sitting())
+def _run_recorded(table: Table, recording: Recording, inbox: Inbox, clock: Clock) -> None:
+    recorded = RecordedTable(table, recording, clock)
+    run(recorded, inbox, clock)
+    recorded.end()
+
+
+def _recording(
+    settings: Settings, deck: Deck, start: Start, mark: Mark | None, trace: FileIO | None
+) -> Recording | None:
+    if trace is None:
+        return None
+    return Recording(trace, live_header(settings, deck, start, mark), settings.pins(), start.conversation.offered)
+
+
+def _table(settings: Settings, deck: Deck, start: Start, clock: Clock, devices: Devices) -> Table:
     outputs = [*devices.outputs]
     if sys.stdin.isatty():
         outputs.append(TerminalOutput(sys.stdout) if sys.stdout.isatty() else TextOutput(sys.stdout, clock))

@@ -13,9 +13,21 @@ class EdgesWaiting(Struct, frozen=True):
 
 
 class NewsCame(Struct, frozen=True):
-    """The reader board has something to tell."""
+    """The reader board has something to tell.
+
+    For a recording: with the bytes that came since its last news, and when they came, in seconds.
+    """
 
     news: News
+    spoke: bytes = b""
+    at: float = 0.0
+
+
+class BoardSpoke(Struct, frozen=True):
+    """For a recording: bytes from the board that are no news, and when they came, in seconds."""
+
+    spoke: bytes
+    at: float
 
 
 class Typed(Struct, frozen=True):
@@ -39,7 +51,7 @@ class Stop(Struct, frozen=True):
     """The companion is to end."""
 
 
-Given: TypeAlias = EdgesWaiting | NewsCame | Typed | PartTold | TerminalWoke | Stop
+Given: TypeAlias = EdgesWaiting | NewsCame | BoardSpoke | Typed | PartTold | TerminalWoke | Stop
 
 
 class Inbox:

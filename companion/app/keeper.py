@@ -26,11 +26,13 @@ class Keeper:
     """One journal and the game that is being written into it; ``offered`` is the number of the unfinished one.
 
     What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``trouble`` says
-    why, and no event of the board counts as kept.
+    why, and no event of the board counts as kept. It begins so with a journal that waits to be opened.
     """
 
     def __init__(self, journal: Journal, offered: int | None = None) -> None:
-        self.trouble = ""
+        self.trouble = journal.trouble
+        if self.trouble:
+            log.error("the game goes on in memory: %s", self.trouble)
         self._journal = journal
         self._offered = offered
         self._games: list[_Unwritten] = []
@@ -70,6 +72,8 @@ class Keeper:
         return kept
 
     def _write(self) -> None:
+        if self.trouble:
+            self._journal.make_ready()  # Also where there is nothing to write: the trouble is over once it is open.
         for game in self._games:
             if game.begun is not None:
                 game.game = self._journal.start_game(game.begun.start, game.begun.players, game.stamp)

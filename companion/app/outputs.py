@@ -8,6 +8,7 @@ from PIL import Image
 
 from companion.app.clock import Clock
 from companion.app.ports import Output
+from companion.app.terminal import shown_in
 from companion.views.scene import Scene
 
 PIXEL = 4
@@ -32,7 +33,7 @@ class TextOutput:
 
     def show(self, scene: Scene, _picture: Image.Image) -> None:
         """Write the scene."""
-        lines = scene.as_text().splitlines()
+        lines = shown_in(scene.as_text(), self._stream.encoding or "utf-8").splitlines()
         width = max(30, *map(len, lines))
         edge = f"+{'-' * (width + 2)}+"
         framed = "\n".join(f"| {line:<{width}} |" for line in lines)

@@ -2,7 +2,7 @@
 
 from companion.journal import Mark
 from firmware_bridge.connection import HostConnection
-from firmware_bridge.messages import Sequenced, TagArrived, TagLeft
+from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import BoardRestarted
 
 
@@ -34,8 +34,10 @@ class RecordedEvents:
             match news:
                 case TagArrived(reader=reader):
                     self.lying.add(reader)
-                case TagLeft(reader=reader):
+                case TagLeft(reader=reader) | ReaderShows(reader=reader, uids=()):
                     self.lying.discard(reader)
+                case ReaderShows(reader=reader):
+                    self.lying.add(reader)
                 case BoardRestarted():
                     self.lying.clear()
                 case _:

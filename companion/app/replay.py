@@ -5,7 +5,7 @@ on real time, as it has a thread of its own; the replay waits until the host has
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from math import inf
 from types import TracebackType
@@ -14,7 +14,7 @@ from typing import Self
 import msgspec
 
 from companion.app.clock import VirtualClock
-from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
+from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, Typed
 from companion.app.outputs import Outputs, PanelOutput
 from companion.app.ports import Output
 from companion.app.recorded_events import RecordedEvents
@@ -22,7 +22,7 @@ from companion.app.settings import Settings
 from companion.app.stage import Stage
 from companion.app.start import start_with
 from companion.app.table import Table
-from companion.app.trace import BytesCame, Ended, Line, PinMoved, Taken, in_words
+from companion.app.trace import BytesCame, Ended, KeyTyped, Line, PinMoved, Taken, in_words
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
 from companion.journal import Journal, Mark
@@ -31,6 +31,7 @@ from firmware_bridge.port import BoardLink
 from firmware_bridge.recorded import RecordedBoard
 from firmware_bridge.timing import USUAL
 from hardware.buttons import Buttons
+from hardware.gestures import Timing
 from hardware.screen import Panel
 from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
 
@@ -58,9 +59,24 @@ class _Acknowledging:
 
 
 class Replay:
-    """A whole companion whose hardware is a recording; it goes on with the journal's unfinished game, if asked to."""
+    """A whole companion whose hardware is a recording; it goes on with the journal's unfinished game, if asked to.
 
-    def __init__(self, settings: Settings, deck: Deck, journal: Journal, outputs: Outputs) -> None:
+    ``live``: people recorded it at a table in use (see ``Header``). ``pace`` waits until a second of the recording has
+    come; without it the recording goes as fast as it can.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        deck: Deck,
+        journal: Journal,
+        outputs: Outputs,
+        *,
+        live: bool = False,
+        pace: Callable[[float], object] = lambda _seconds: None,
+    ) -> None:
+        self._live = live
+        self._pace = pace
         self.clock = VirtualClock()
         self._inbox = Inbox()
         self._named = {pin: name for name, pin in settings.pins().items()}
@@ -93,6 +109,7 @@ class Replay:
             pin_factory=factory,
             clock=self.clock.monotonic,
             debounce_s=settings.buttons.debounce_ms / 1000,
+            starting_s=0.0 if self._live and settings.hardware == "simulated" else Timing().starting_s,
         )
         opened.enter_context(buttons)
         self._fingers = SimulatedButtons(factory, settings.pins())
@@ -133,6 +150,8 @@ class Replay:
                 self._move_pin(pin, level)
             case BytesCame():
                 self._send(line.sent)
+            case KeyTyped(typed=button):
+                self.table.take(Typed(button))
             case Taken(taken=expected):
                 self._check_hands_are_off()
                 self._compare(expected)
@@ -148,8 +167,10 @@ class Replay:
         """Let time go on to this moment, with all that falls due on the way."""
         self._drain()
         while (due := self.table.deadline()) is not None and due <= seconds:
+            self._pace(due)
             self.clock.seconds = max(self.clock.seconds, due)
             self.table.take(None)
+        self._pace(seconds)
         self.clock.seconds = seconds
 
     def stopped(self, why: str) -> ReplayStopped:
@@ -164,10 +185,15 @@ class Replay:
             raise self.stopped(f"the recording moves GPIO {pin}, which is no button of its settings")
         pressed = level == 0
         if self._fingers.is_down(name) == pressed:
-            was = "down" if pressed else "up"
-            raise self.stopped(f"button {name} is {was} already: an edge is missing in the recording")
+            self._miss_edge(name, pressed)
         self._fingers.edge(name, pressed)
         self._drain()
+
+    def _miss_edge(self, name: str, pressed: bool) -> None:
+        if not self._live:
+            was = "down" if pressed else "up"
+            raise self.stopped(f"button {name} is {was} already: an edge is missing in the recording")
+        self._fingers.edge(name, not pressed)  # the kernel had lost it
 
     def _send(self, sent: bytes) -> None:
         try:
@@ -185,7 +211,8 @@ class Replay:
             self.table.take(given)
 
     def _end(self, state: str) -> None:
-        self.advance(self.clock.seconds + 1.0)
+        if not self._live:
+            self.advance(self.clock.seconds + 1.0)
         self._check_hands_are_off()
         self._compare(())
         if self.table.conversation.state != state:
@@ -193,6 +220,8 @@ class Replay:
         self._ended = True
 
     def _check_hands_are_off(self) -> None:
+        if self._live:
+            return
         held = [name for name in self._named.values() if self._fingers.is_down(name)]
         if held:
             raise self.stopped(f"button {held[0]} is still down: an edge is missing in the recording")

@@ -1,9 +1,10 @@
 """The one settings file: TOML, read into checked values, with complaints that name the thing to change."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 import platformdirs
@@ -11,7 +12,7 @@ from msgspec import Meta, Struct
 
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.translate import KEYS, Bindings
-from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, Sitting
+from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, Sitting, beyond_the_table
 from companion.rules import SetupError, rule_set
 
 Pin = Annotated[int, Meta(ge=0, le=27)]
@@ -54,7 +55,7 @@ class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long a contact must be at rest, in milliseconds."""
 
-    debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 25
+    debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 20
 
 
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +73,7 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the board with the readers may be found: paths, also with * and ?; none: no readers."""
 
-    ports: tuple[str, ...] = ("/dev/niagara-readers", "/dev/ttyACM*")
+    ports: tuple[Annotated[str, Meta(pattern=r"^[^\x00]+$")], ...] = ("/dev/niagara-readers", "/dev/ttyACM*")
 
 
 def _default_seats() -> tuple[SeatSettings, ...]:
@@ -123,8 +124,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """What the buttons and the readers mean."""
         numbered = list(enumerate(self.seats, 1))
         return Bindings(
-            {f"seat{n}": n for n, seat in numbered if seat.button is not None},
-            {seat.reader: n for n, seat in numbered if seat.reader is not None},
+            {f"seat{n}": seat.colour for n, seat in numbered if seat.button is not None},
+            {seat.reader: seat.colour for seat in self.seats if seat.reader is not None},
         )
 
 
@@ -139,9 +140,9 @@ def read_settings(path: Path | None = None) -> Settings:
     Raises SettingsError naming the file, the key and what to change.
     """
     chosen = path or settings_path()
-    if path is None and not chosen.exists():
-        return Settings()
     try:
+        if path is None and not chosen.exists():
+            return Settings()
         document = tomllib.loads(chosen.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{chosen}: the settings cannot be read ({error})") from error
@@ -179,15 +180,31 @@ def deck_for(settings: Settings, beside: Path | None = None) -> Deck:
 def _in_words(complaint: str) -> str:
     problem, _, place = complaint.partition(" - at ")
     key = place.strip("`").removeprefix("$").lstrip(".")
+    hint = _HINTS.get(key.partition("[")[0]) if key.count(".") == 0 else None
+    allowed = _allowed(key) if "enum" in problem else hint
+    problem = problem if allowed is None else f"{problem}; {allowed}"
     return f"{key}: {problem}" if key else problem
+
+
+_HINTS = {"seats": f"write {MIN_SEATS} to {MAX_SEATS} tables headed [[seats]], clockwise"}
+
+
+def _allowed(key: str) -> str:
+    """What may stand at this key, from the types above."""
+    found: Any = Settings
+    for part in re.sub(r"\[[^]]*\]", "", key).split("."):
+        found = get_type_hints(found)[part]
+    return "write one of " + ", ".join(map(repr, get_args(found)))
 
 
 def _check_options(settings: Settings) -> str | None:
     for edition in EDITIONS:
         try:
-            rule_set(edition, MIN_SEATS, settings.game.options)
+            rules = rule_set(edition, MIN_SEATS, settings.game.options)
         except SetupError as error:
             return f"game.options: {error}"
+        if option := beyond_the_table(rules):
+            return f"game.options.{option}: this version does not referee it at the table yet; leave it out"
     return None
 
 
@@ -205,7 +222,7 @@ def _check_colours(settings: Settings) -> str | None:
         if colour != colour.strip().lower():
             return f"seats[{index}].colour: write {colour.strip().lower()!r}, in small letters as in the deck"
         if colour in colours[:index]:
-            return f"seats[{index}].colour: {colour!r} sits at seat {colours.index(colour) + 1} already"
+            return f"seats[{index}].colour: {colour!r} is that of seats[{colours.index(colour)}] already"
     return None
 
 

@@ -6,17 +6,21 @@ from typing import NamedTuple
 from companion.app.keeper import Keeper
 from companion.journal import Journal, JournalError
 from companion.referee.conversation import Conversation
-from companion.referee.questions import Sitting
+from companion.referee.questions import Sitting, beyond_the_table
 
 log = logging.getLogger(__name__)
 
 
 class Start(NamedTuple):
-    """The conversation and the keeper of its game; ``trouble`` says which game could not be offered, "" if none."""
+    """The conversation and the keeper of its game; ``trouble`` says which game could not be offered, "" if none.
+
+    ``draft`` is the unfinished piece that came with the offered game.
+    """
 
     conversation: Conversation
     keeper: Keeper
     trouble: str = ""
+    draft: str | None = None
 
 
 def start_with(journal: Journal, sitting: Sitting) -> Start:
@@ -29,4 +33,7 @@ def start_with(journal: Journal, sitting: Sitting) -> Start:
     except JournalError as error:
         log.error("the unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
         return Start(Conversation(sitting), Keeper(journal), str(error))
-    return Start(Conversation(sitting, offered, draft), Keeper(journal, number))
+    if option := beyond_the_table(offered.start.rules):
+        trouble = f"game {number} is not offered: this version does not referee {option} at the table yet"
+        return Start(Conversation(sitting), Keeper(journal), trouble)
+    return Start(Conversation(sitting, offered, draft), Keeper(journal, number), draft=draft)

@@ -1,9 +1,10 @@
 """The app's one thread: it takes what devices said, one thing after the other, writes it down and shows it."""
 
 import logging
+from collections.abc import Sequence
 
 from companion.app.clock import Clock
-from companion.app.inbox import EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
+from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
 from companion.app.stage import Stage
@@ -15,8 +16,8 @@ from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.wording import Wording
-from firmware_bridge.messages import Sequenced, TagArrived, TagLeft
-from firmware_bridge.news import LinkLost, LinkUp, News, SearchFailed
+from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
+from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, News, SearchFailed
 from hardware.errors import ButtonsError
 from hardware.events import Gesture, Pressed, Stuck
 
@@ -72,7 +73,7 @@ class Table:
                 self._troubles[part] = trouble
             case TerminalWoke():
                 self._stage.forget()
-            case EdgesWaiting() | None:
+            case EdgesWaiting() | BoardSpoke() | None:
                 pass
         for gesture in self._gestures():
             self._take_gesture(gesture)
@@ -115,31 +116,58 @@ class Table:
                 pass
 
     def _take_button(self, button: str) -> None:
-        word = self._translator.pressed(button)
+        word = self._translator.pressed(button, self.conversation.talk().players)
         if word is not None:
             self._hear(word)
 
     def _take_news(self, news: News) -> None:
+        if isinstance(news, Sequenced):
+            self._take_event(news)
+        else:
+            self._take_line(news)
+
+    def _take_event(self, news: Sequenced) -> None:
+        mark = Mark(news.boot_id, news.sequence)
         match news:
             case TagArrived(reader=reader, uid=uid):
-                word = self._translator.tag(reader, uid, self.conversation.talk().players)
-                self._hear(word, Mark(news.boot_id, news.sequence))
-            case Sequenced():
-                if not isinstance(news, TagLeft):  # never a tag in the log: it may be a face-down card (R5)
-                    log.warning("the board tells: %s", news)
-                self._keep(Heard(), mark=Mark(news.boot_id, news.sequence))
+                self._hear(self._translator.tag(reader, uid, self.conversation.talk().players), mark)
+                return
+            case ReaderShows(reader=reader, missed=missed):
+                self._take_missed(reader, missed)
+            case TagLeft():
+                pass  # never a tag in the log: it may be a face-down card (R5)
+            case _:
+                log.warning("the board tells: %s", news)
+        self._keep(Heard(), mark=mark)
+
+    def _take_line(self, news: News) -> None:
+        match news:
             case LinkUp():
                 if self._readers_lost:
                     log.warning("the readers are back: %s", news)
                 self._readers_lost = False
+                self._troubles["line"] = ""
             case LinkLost():
                 log.warning("the readers are lost: %s %s", news.text, news.fix)
                 self._readers_lost = True
             case SearchFailed():
-                log.warning("no readers at %s: %s %s %s", news.path, news.text, news.fix, news.detail)
+                level = logging.INFO if self._readers_lost else logging.WARNING  # one line at a loss
+                log.log(level, "no readers at %s: %s %s %s", news.path, news.text, news.fix, news.detail)
                 self._readers_lost |= self._needs_readers
+            case LineFlooded():
+                log.warning("the readers' line: %s %s", news.text, news.fix)
+                self._troubles["line"] = news.text
+            case LineCalm():
+                log.warning("the readers' line is calm again")
+                self._troubles["line"] = ""
             case _:
                 log.info("the board tells: %s", news)
+
+    def _take_missed(self, reader: int, missed: Sequence[str]) -> None:
+        # Cards that came to lie there while the board was without power. They are laid, but never turned up by it.
+        for uid in missed:
+            if self.conversation.state == "committing":
+                self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
 
     def _hear(self, word: Word, mark: Mark | None = None) -> None:
         moment = self._clock()

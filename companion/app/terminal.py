@@ -3,6 +3,7 @@
 import os
 import re
 import select
+import shutil
 import termios
 import tty
 from collections.abc import Callable, Iterator
@@ -51,22 +52,47 @@ def _cell(picture: Image.Image, x: int, y: int) -> int:
 
 
 class TerminalOutput:
-    """Draws each scene at the top of a terminal; as text where its signs cannot be shown."""
+    """Draws each scene at the top of a terminal; as text where it is too small, or its signs cannot be shown.
 
-    def __init__(self, stream: TextIO) -> None:
+    ``size`` tells columns and rows, asked anew for each scene.
+    """
+
+    def __init__(self, stream: TextIO, size: Callable[[], tuple[int, int]] = shutil.get_terminal_size) -> None:
         self._stream = stream
+        self._size = size
         self._has_dots = (stream.encoding or "").lower().replace("-", "") == "utf8"
 
     def show(self, scene: Scene, picture: Image.Image) -> None:
         """Draw the scene."""
-        screen = f"{in_dots(picture)}\n\n{HELP}" if self._has_dots else f"{scene.as_text()}\n\n{_ascii(HELP)}"
-        lines = screen.replace("\n", "\x1b[K\r\n")
+        columns, rows = self._size()
+        fits = columns >= picture.width // 2 and rows > picture.height // 4 + HELP.count("\n") + 2
+        screen = in_dots(picture) if self._has_dots and fits else scene.as_text()
+        lines = shown_in(f"{screen}\n\n{HELP}", self._stream.encoding).replace("\n", "\x1b[K\r\n")
         self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
         self._stream.flush()
 
 
-def _ascii(text: str) -> str:
-    return text.replace("↑ ", "").replace("↓ ", "").replace("⌫ ", "")
+def shown_in(text: str, encoding: str | None) -> str:
+    """The text in signs that this encoding has: arrows become words, other signs it lacks a question mark."""
+    encoding = encoding or "ascii"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        for sign, word in _WORDS.items():
+            text = text.replace(sign, word)
+    return text.encode(encoding, "replace").decode(encoding)
+
+
+_WORDS = {
+    "↑ u": "u",
+    "↓ d": "d",
+    "⌫ b": "b",
+    "← left": "left",
+    "→ right": "right",
+    "←": "left",
+    "→": "right",
+    "…": "...",
+}
 
 
 class Keyboard:
@@ -101,15 +127,16 @@ class Keyboard:
             self._press(f"seat{int(key)}")
 
     def _type_card(self, key: str) -> None:
+        # Two keys in any case: one of a mistyped tap must not press a button.
         assert self._card is not None
-        if not (key.isdecimal() or key in ("c", "C")):
-            self._card = None
+        if key == "t":
+            self._card.clear()
             return
         self._card.append(key.upper())
         if len(self._card) == 2:
             seat, card = self._card
             self._card = None
-            if seat.isdecimal():
+            if seat.isdecimal() and (card.isdecimal() or card == "C"):
                 self._tap(int(seat), card)
 
 

@@ -12,12 +12,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.rules import format_ply
-from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, UndoEntry
+from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 from companion.rules.plies import Commit
 
 FORMAT = "niagara-trace/1"
 NOTE = "This trace holds face-down cards: whoever has it can read them."
 
+Number = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Seconds = Annotated[float, Meta(ge=0, le=1e7)]
 
 
@@ -25,13 +26,30 @@ class TraceError(ValueError):
     """A trace that cannot be played; the message names the file, the line and what is wrong with it."""
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: the format, a warning to people, and the table: settings and deck as documents."""
+class Offered(Struct, frozen=True, forbid_unknown_fields=True):
+    """An unfinished game as the journal had kept it: its start, who plays, its entries, the conversation's draft."""
+
+    start: dict[str, Any]
+    players: tuple[Player, ...]
+    entries: tuple[dict[str, Any], ...]
+    draft: str | None
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: the format, a warning to people, and the table: settings and deck as documents.
+
+    ``live``: it was recorded at a table in use, so hands may be on wherever ``taken`` and ``end`` stand, and an edge
+    may be missing. ``offered`` is the unfinished game that the table was offered, ``mark`` the last event (boot id,
+    sequence number) that had been kept of the board.
+    """
 
     format: str
     note: str
     settings: dict[str, Any]
     deck: dict[str, Any]
+    live: bool = False
+    offered: Offered | None = None
+    mark: tuple[Number, Number] | None = None
 
 
 class PinMoved(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,11 +72,18 @@ class BytesCame(Struct, frozen=True, forbid_unknown_fields=True):
         return bytes.fromhex(self.port)
 
 
+class KeyTyped(Struct, frozen=True, forbid_unknown_fields=True):
+    """At ``t`` seconds this button was pressed on the keyboard, in the place of a real one."""
+
+    t: Seconds
+    typed: str
+
+
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):
     """By ``t`` seconds these entries had been taken since the last such line; a replay that has others has parted.
 
     Plies stand in the notation (a card laid is always ``2=?``), others as ``undo 2``, ``end agreed``, ``correction``.
-    It stands where hands are off: no button is down and no tag lies on a reader.
+    Unless the recording is a live one, hands are off there: no button is down and no tag lies on a reader.
     """
 
     t: Seconds
@@ -72,10 +97,11 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     end: str
 
 
-Line: TypeAlias = PinMoved | BytesCame | Taken | Ended
-_KINDS: dict[str, type[PinMoved] | type[BytesCame] | type[Taken] | type[Ended]] = {
+Line: TypeAlias = PinMoved | BytesCame | KeyTyped | Taken | Ended
+_KINDS: dict[str, type[PinMoved] | type[BytesCame] | type[KeyTyped] | type[Taken] | type[Ended]] = {
     "pin": PinMoved,
     "port": BytesCame,
+    "typed": KeyTyped,
     "taken": Taken,
     "end": Ended,
 }
@@ -122,9 +148,11 @@ class Trace:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            self._texts = path.read_text("utf-8").removesuffix("\n").split("\n")
+            text = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise TraceError(f"{path}: the trace cannot be read ({error})") from error
+        self._texts = text.removesuffix("\n").split("\n")
+        self._torn = not text.endswith("\n")
         try:
             self.header = msgspec.json.decode(self._texts[0], type=Header)
         except (ValueError, RecursionError) as error:
@@ -133,13 +161,18 @@ class Trace:
             raise TraceError(f"{path}: line 1: format {self.header.format!r}; this version plays {FORMAT!r}")
 
     def lines(self) -> Iterator[Line]:
-        """The lines in order; raises TraceError at the first that cannot be played."""
+        """The lines in order; raises TraceError at the first that cannot be played.
+
+        A last line that was torn while it was written, as by a power cut, is left out.
+        """
         last: Line | None = None
         for number, text in enumerate(self._texts[1:], 2):
             try:
                 line = parse_line(text)
                 _check_order(last, line)
             except TraceError as error:
+                if number == len(self._texts) and self._torn:
+                    return
                 raise TraceError(f"{self._path}: line {number}: {error}") from error
             last = line
             yield line

@@ -1,17 +1,19 @@
-"""``niagara log``: list, show, export and import the games that were kept."""
+"""``niagara log``: list, show, export, import and verify the games that were kept."""
 
 import argparse
 import io
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from companion.journal import (
+    Inspection,
     Journal,
     JournalError,
+    RecordError,
     Shelf,
     canonical,
     game_from_record,
@@ -19,16 +21,17 @@ from companion.journal import (
     read_json,
     summary_line,
     told_game,
+    verified,
 )
 from companion.journal.canonical import LONGEST_RECORD
-from companion.journal.schema import sync_folder
+from companion.journal.place import sync_folder
 
 
 def run(argv: Sequence[str]) -> int:
     """Run ``niagara log`` with these arguments; 0, 1 for a fault that is told on stderr, or exits with 2 for usage."""
     chosen = _parser().parse_args(argv)
     try:
-        COMMANDS[chosen.command](chosen)
+        faults = [_complain(what) for what in COMMANDS[chosen.command](chosen)]
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader (a pager, head) has seen enough; Python must not complain of it again on its way out.
@@ -38,7 +41,7 @@ def run(argv: Sequence[str]) -> int:
         return _complain(str(error))
     except OSError as error:
         return _complain(f"{error.filename or 'output'}: {error.strerror}")
-    return 0
+    return 1 if faults else 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -54,6 +57,9 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("game", type=int, metavar="N", help="the game's number in the list")
     taken = commands.add_parser("import", help="add a game from its record", parents=[folder])
     taken.add_argument("file", metavar="FILE", help="the record, or - for stdin")
+    verify = commands.add_parser("verify", help="find out whether anything was changed", parents=[folder])
+    verify.add_argument("games", type=int, nargs="*", metavar="N", help="only these games (default: the whole journal)")
+    verify.add_argument("--record", metavar="FILE", help="an exported record instead, or - for stdin")
     return parser
 
 
@@ -62,36 +68,67 @@ def _folder(chosen: argparse.Namespace) -> Path:
     return journal_folder() if folder is None else folder
 
 
-def _list(chosen: argparse.Namespace) -> None:
+def _list(chosen: argparse.Namespace) -> Iterator[str]:
     with Shelf.open(_folder(chosen)) as shelf:
-        games = shelf.games()
-    if not games:
+        numbers = shelf.numbers()
+        for number in numbers:
+            try:
+                _say(summary_line(shelf.summary(number)))
+            except JournalError as error:
+                yield str(error)
+    if not numbers:
         sys.stderr.write(f"no games are kept in {_folder(chosen)}\n")
-    _say(*map(summary_line, games))
 
 
-def _show(chosen: argparse.Namespace) -> None:
+def _show(chosen: argparse.Namespace) -> Iterable[str]:
     with Shelf.open(_folder(chosen)) as shelf:
         record = shelf.record(chosen.game)
     _say(f"Game {chosen.game}", *told_game(game_from_record(record).game))
+    return ()
 
 
-def _export(chosen: argparse.Namespace) -> None:
+def _export(chosen: argparse.Namespace) -> Iterable[str]:
     with Shelf.open(_folder(chosen)) as shelf:
         written = canonical(shelf.record(chosen.game)) + b"\n"
     if chosen.output is None:
         _say(written.decode().removesuffix("\n"))
     else:
         _replace(chosen.output, written)
+    return ()
 
 
-def _import(chosen: argparse.Namespace) -> None:
+def _import(chosen: argparse.Namespace) -> Iterable[str]:
     record = read_json(_raw(chosen.file))
     with Journal.open(_folder(chosen)) as journal:
         added = journal.add_record(record)
     _say(str(added.game))
     if added.known:
         sys.stderr.write(f"this game is kept already, as number {added.game}\n")
+    return ()
+
+
+def _verify(chosen: argparse.Namespace) -> Iterator[str]:
+    if chosen.record is not None:
+        yield from _verify_record(chosen.record)
+        if not chosen.games:
+            return
+    with Inspection.open(_folder(chosen)) as inspection:
+        verdict = inspection.verdict(chosen.games)
+    _say(*(f"game {game}: {_entries(count)}, as they were written" for game, count in verdict.whole))
+    yield from verdict.faults
+
+
+def _verify_record(file: str) -> Iterator[str]:
+    try:
+        kept = verified(read_json(_raw(file)))
+    except RecordError as error:
+        yield f"{file}: {error}"
+    else:
+        _say(f"{file}: {_entries(len(kept.forms))}, as they were exported")
+
+
+def _entries(count: int) -> str:
+    return "1 entry" if count == 1 else f"{count} entries"
 
 
 def _raw(file: str) -> bytes:
@@ -102,7 +139,15 @@ def _raw(file: str) -> bytes:
 
 
 def _replace(file: Path, content: bytes) -> None:
-    """Write the whole file or leave the old one: a temporary file (mode 0600), on disk, then renamed."""
+    """Write the whole file or leave the old one: a temporary file (mode 0600), on disk, then renamed.
+
+    What a link points to is written, not the link; a device or a pipe is written into.
+    """
+    file = Path(os.path.realpath(file))
+    if file.exists() and not file.is_file():
+        with file.open("wb") as opened:
+            opened.write(content)
+        return
     descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
         with os.fdopen(descriptor, "wb") as opened:
@@ -128,9 +173,11 @@ def _complain(what: str) -> int:
     return 1
 
 
-COMMANDS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
+COMMANDS: Final[dict[str, Callable[[argparse.Namespace], Iterable[str]]]] = {
     "list": _list,
     "show": _show,
     "export": _export,
     "import": _import,
+    "verify": _verify,
 }
+"""Each prints what was asked for, and gives back what it has to complain of."""

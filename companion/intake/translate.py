@@ -13,10 +13,13 @@ KEYS: tuple[Key, ...] = get_args(Key)
 
 
 class Bindings(Struct, frozen=True):
-    """What the devices mean at this table: buttons by name to seats, readers by number to seats (None: shared)."""
+    """What the devices mean at this table: whose colour a button (by name) and a reader (by number) is.
 
-    seat_of_button: Mapping[str, int]
-    seat_of_reader: Mapping[int, int]
+    A reader that is not in it is shared. Colours, not seats: a game that is gone on with may seat them otherwise.
+    """
+
+    colour_of_button: Mapping[str, str]
+    colour_of_reader: Mapping[int, str]
 
 
 class Translator:
@@ -26,20 +29,25 @@ class Translator:
         self._deck = deck
         self._bindings = bindings
 
-    def pressed(self, button: str) -> Word | None:
-        """A button that went down; None where it means nothing here."""
+    def pressed(self, button: str, players: Sequence[Player]) -> Word | None:
+        """A button that went down; None where it means nothing here. A seat that is not in the game is seat 0."""
         for key in KEYS:
             if button == key:
                 return MenuPressed(key)
-        seat = self._bindings.seat_of_button.get(button)
-        return SeatPressed(seat) if seat else None
+        colour = self._bindings.colour_of_button.get(button)
+        return None if colour is None else SeatPressed(_seat_of(colour, players) or 0)
 
     def tag(self, reader: int, uid: str, players: Sequence[Player]) -> Word:
         """A tag that came to lie on a reader."""
         known = self._deck.card(uid)
         if known is None:
             return StrangeCard(uid)
-        seat = next((player.seat for player in players if player.colour == known.colour), None)
+        seat = _seat_of(known.colour, players)
         if seat is None:
             return StrangeCard(uid, known.colour)
-        return CardShown(seat, known.card, self._bindings.seat_of_reader.get(reader))
+        owner = self._bindings.colour_of_reader.get(reader)
+        return CardShown(seat, known.card, None if owner is None else _seat_of(owner, players))
+
+
+def _seat_of(colour: str, players: Sequence[Player]) -> int | None:
+    return next((player.seat for player in players if player.colour == colour), None)

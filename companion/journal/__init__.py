@@ -1,22 +1,26 @@
 """The journal: every game that was played, on disk before it is shown, and as a record that others may read."""
 
 from companion.journal.canonical import canonical, read_json
-from companion.journal.errors import JournalError, RecordError
+from companion.journal.errors import JournalError, JournalInUse, RecordError
 from companion.journal.place import journal_folder
 from companion.journal.record import Kept, game_from_record, record_of
-from companion.journal.shelf import GameSummary, Shelf
+from companion.journal.shelf import GameSummary, Mark, Shelf
 from companion.journal.show import summary_line, told_game
-from companion.journal.store import Added, Journal, Mark
+from companion.journal.store import Added, Journal
+from companion.journal.verify import Inspection, Verdict, verified
 
 __all__ = [
     "Added",
     "GameSummary",
+    "Inspection",
     "Journal",
     "JournalError",
+    "JournalInUse",
     "Kept",
     "Mark",
     "RecordError",
     "Shelf",
+    "Verdict",
     "canonical",
     "game_from_record",
     "journal_folder",
@@ -24,4 +28,5 @@ __all__ = [
     "record_of",
     "summary_line",
     "told_game",
+    "verified",
 ]

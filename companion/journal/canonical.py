@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from companion.journal.errors import RecordError
 
@@ -13,10 +13,12 @@ LONGEST_NUMBER = 15
 """Digits; enough for any number in a record, and few enough for every reader of JSON."""
 
 
+_WRITER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
 def canonical(value: object) -> bytes:
     """The value as JSON with keys sorted by code point, no spaces, in UTF-8 without escapes that it does not need."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    return text.encode("utf-8")
+    return _WRITER.encode(value).encode("utf-8")
 
 
 def hash_of(value: object) -> str:
@@ -24,9 +26,9 @@ def hash_of(value: object) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-def chained(previous: str, value: object) -> str:
-    """SHA-256 of the previous hash's 64 hex characters (as ASCII) followed at once by the value's canonical JSON."""
-    return hashlib.sha256(previous.encode("ascii") + canonical(value)).hexdigest()
+def chained(previous: str, told: bytes) -> str:
+    """SHA-256 of the previous hash's 64 hex characters (as ASCII) followed at once by this canonical JSON."""
+    return hashlib.sha256(previous.encode("ascii") + told).hexdigest()
 
 
 def read_json(raw: bytes) -> Any:

@@ -1,5 +1,6 @@
 """The faults of a journal, each with a message that says what to do."""
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,17 +12,24 @@ class JournalError(Exception):
     """The journal cannot be read or written; the message names the file and the way out."""
 
 
+class JournalInUse(JournalError):  # noqa: N818 (it is no fault of the journal)
+    """Another companion owns the journal; the message names its process."""
+
+
 class RecordError(JournalError):
     """A record that cannot be taken in; the message names the key, or the entry's number counted from 1."""
 
 
+MOVE_AWAY: Final = "move niagara.sqlite* away, a new journal is made"
+"""All files of the journal together: each of them has entries that the others lack."""
+
 REASONS: Final = {
     sqlite3.SQLITE_BUSY: "another program holds it; close that one first",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened; run as the user whose journal it is",
-    sqlite3.SQLITE_CORRUPT: "it is damaged; keep a copy, move it away and start again: a new one is made",
+    sqlite3.SQLITE_CORRUPT: f"it is damaged; to keep a copy, {MOVE_AWAY}",
     sqlite3.SQLITE_FULL: "the disk is full; free some room, nothing that was acknowledged is lost",
-    sqlite3.SQLITE_IOERR: "the disk failed; check the card and its file system, then start again",
-    sqlite3.SQLITE_NOTADB: "it is not a journal but some other file; move it away, a new one is made",
+    sqlite3.SQLITE_IOERR: "the disk failed; check the card and its file system",
+    sqlite3.SQLITE_NOTADB: f"it is not a journal but some other file; {MOVE_AWAY}",
     sqlite3.SQLITE_PERM: "this user may not use it; run as the user whose journal it is",
     sqlite3.SQLITE_READONLY: "it can only be read; make its folder and file writable for this user",
 }
@@ -34,6 +42,29 @@ def told(file: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        reason = REASONS.get(code, "it cannot be used")
-        raise JournalError(f"the journal {file}: {reason} ({error})") from error
+        raise complaint(file, error) from error
+    except UnicodeDecodeError as error:  # SQLite quotes the damaged file in a complaint that Python cannot read
+        raise damaged(file, f"a name in it is no text: {error.reason}") from None
+
+
+def complaint(file: Path, error: sqlite3.Error) -> JournalError:
+    """What to tell people of this fault of SQLite."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return JournalError(f"the journal {file}: {REASONS.get(code, 'it cannot be used')} ({error})")
+
+
+def damaged(file: Path, found: str) -> JournalError:
+    """The complaint about a file in which SQLite finds no fault by itself."""
+    return JournalError(f"the journal {file}: {REASONS[sqlite3.SQLITE_CORRUPT]} ({found})")
+
+
+@contextmanager
+def folder_told(folder: Path) -> Iterator[None]:
+    """Turn every fault of the folder and what lies in it into a JournalError that says what to do."""
+    try:
+        yield
+    except OSError as error:
+        way_out = "free some room" if error.errno == errno.ENOSPC else "make it writable for this user or name another"
+        raise JournalError(
+            f"the folder {folder} of the journal cannot be used ({error.strerror}); {way_out}"
+        ) from error

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from companion.journal.errors import JournalError
-from companion.journal.schema import give_to_owner_of
+from companion.journal.errors import JournalInUse
+from companion.journal.place import give_to_owner_of
 
 LOCK_NAME: Final = "niagara.lock"
 
@@ -15,7 +15,7 @@ LOCK_NAME: Final = "niagara.lock"
 def lock(folder: Path) -> int:
     """Take the folder's lock; returns the descriptor that holds it until it is closed.
 
-    Raises JournalError naming the process that holds it.
+    Raises JournalInUse naming the process that holds it.
     """
     descriptor = os.open(folder / LOCK_NAME, os.O_CREAT | os.O_RDWR, 0o600)
     try:
@@ -26,7 +26,7 @@ def lock(folder: Path) -> int:
     except BlockingIOError as error:
         holder = os.pread(descriptor, 200, 0).decode("utf-8", "replace") or "another process"
         os.close(descriptor)
-        raise JournalError(
+        raise JournalInUse(
             f"the journal in {folder} is in use by {holder}; stop that one first (reading needs no stop)"
         ) from error
     except BaseException:

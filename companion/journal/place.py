@@ -1,6 +1,7 @@
-"""Where the journal lies on this machine."""
+"""Where the journal lies on this machine, and how a folder and its files are made for their owner alone."""
 
 import os
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,3 +13,67 @@ def journal_folder(environment: Mapping[str, str] | None = None) -> Path:
     told = (os.environ if environment is None else environment).get("STATE_DIRECTORY", "")
     first = told.split(":")[0]
     return Path(first) if first else user_data_path("niagara", appauthor=False)
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder, with mode 0700, where there is none."""
+    if folder.is_dir():
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700)
+    sync_folder(folder.parent)
+
+
+def make_file(file: Path) -> bool:
+    """Make the file, empty and with mode 0600; False where there is one already."""
+    try:
+        descriptor = os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
+    except FileExistsError:
+        return False
+    try:
+        give_to_owner_of(file.parent, descriptor)
+    finally:
+        os.close(descriptor)
+    return True
+
+
+def put_in_place(made: Path, file: Path) -> None:
+    """Give a file that is whole its name, durably; FileExistsError where another one has it that is not empty."""
+    _sync(made, os.O_RDONLY)
+    if file.exists() and not file.stat().st_size:
+        made.replace(file)
+    else:
+        os.link(made, file)  # A rename would go over what somebody has put there.
+        made.unlink()
+    sync_folder(file.parent)
+
+
+def make_private(*files: Path) -> None:
+    """Take from everybody but the owner what they may do with these files, as far as they are there and ours."""
+    for file in files:
+        try:
+            found = file.stat()
+            if stat.S_IMODE(found.st_mode) & 0o077 and found.st_uid == os.geteuid():
+                file.chmod(0o600)
+        except FileNotFoundError:
+            continue
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable."""
+    _sync(folder, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def _sync(path: Path, how: int) -> None:
+    descriptor = os.open(path, how)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def give_to_owner_of(folder: Path, descriptor: int) -> None:
+    """Let what root makes in a service's folder belong to the service, or the service could not use it later."""
+    if os.geteuid() == 0:
+        owner = folder.stat()
+        os.fchown(descriptor, owner.st_uid, owner.st_gid)

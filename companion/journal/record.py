@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.journal.canonical import canonical, chained, hash_of, plain
 from companion.journal.errors import RecordError
-from companion.journal.forms import AnyForm, body_of, covered, form_of
+from companion.journal.forms import AnyForm, body_of, canonical_form, covered, form_of, is_commit
 from companion.journal.reading import entry_from, form_from, shortened, without_hash
 from companion.journal.secrecy import turned_up
 from companion.rules import masked, position_from_json, position_to_json, rules_to_json
@@ -68,8 +68,7 @@ def record_of(game: Game, forms: Sequence[AnyForm] | None = None) -> dict[str, A
     plies = []
     for index, (form, entry) in enumerate(zip(forms, game.entries, strict=True)):
         link = next_link(link, form, entry)
-        body = body_of(form) if index in seen else covered(form, entry)
-        plies.append({**body, "hash": link})
+        plies.append({**covered(form, entry, seen.get(index, "?")), "hash": link})
     return {**head, "plies": plies, "result": result_of(game)}
 
 
@@ -91,7 +90,13 @@ def first_link(start: Position, players: Sequence[Player]) -> str:
 
 def next_link(link: str, form: AnyForm, entry: Entry) -> str:
     """The hash of an entry that follows the entry with hash ``link``."""
-    return chained(link, covered(form, entry))
+    return chained(link, canonical(covered(form, entry)))
+
+
+def written(link: str, form: AnyForm, entry: Entry) -> tuple[str, str]:
+    """An entry as the journal keeps it, and its hash, where it follows the entry with hash ``link``."""
+    body = canonical_form(form)
+    return body.decode(), next_link(link, form, entry) if is_commit(entry) else chained(link, body)
 
 
 def result_of(game: Game) -> dict[str, Any]:
@@ -105,9 +110,9 @@ def game_from_record(record: object) -> Kept:
     RecordError names the key that does not fit; the first entry that does not hold, with its ply and the rule; the
     first entry whose hash does not fit; or what the entries lead to where ``result`` says another thing.
     """
-    keys = _keys_of(plain(record))
-    start = _start_of(keys)
-    players = [Player(player.seat, player.name, player.colour) for player in keys.players]
+    keys = keys_of(plain(record))
+    start = start_of(keys)
+    players = players_of(keys)
     check_players(players, start)
     kept = kept_from(start, players, keys.plies)
     _check_result(kept.game, keys.result)
@@ -128,14 +133,16 @@ def kept_from(start: Position, players: Sequence[Player], bodies: Sequence[objec
     return Kept(game, forms, _checked_chain(game, forms, bodies))
 
 
-def _keys_of(record: object) -> RecordKeys:
+def keys_of(record: object) -> RecordKeys:
+    """The record's keys, with its entries not yet looked at; RecordError names the one that does not fit."""
     try:
         return msgspec.convert(record, RecordKeys)
     except msgspec.ValidationError as error:
         raise RecordError(f"record: {error}") from error
 
 
-def _start_of(keys: RecordKeys) -> Position:
+def start_of(keys: RecordKeys) -> Position:
+    """The position that the game began with; RecordError names the key that does not fit."""
     try:
         start = position_from_json(keys.start)
     except ValueError as error:
@@ -145,6 +152,11 @@ def _start_of(keys: RecordKeys) -> Position:
     if canonical(keys.rules) != canonical(keys.start.get("rules")):
         raise RecordError("rules: they differ from those of start")
     return start
+
+
+def players_of(keys: RecordKeys) -> list[Player]:
+    """Who played."""
+    return [Player(player.seat, player.name, player.colour) for player in keys.players]
 
 
 def _judged(game: Game, number: int, body: object) -> AnyForm:

@@ -1,13 +1,12 @@
-"""The tables of ``niagara.sqlite``, and how a connection to them is opened, for writing or for reading only."""
+"""The tables of ``niagara.sqlite``, and the steps that lead from each version of them to the next."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
+from functools import cache
 from typing import Final
 
-from companion.journal.errors import REASONS, JournalError, told
+from companion.journal.seal import seal_of
 
 FILE_NAME: Final = "niagara.sqlite"
 
@@ -41,54 +40,59 @@ STEPS: Final = (
         sequence INTEGER NOT NULL
     ) STRICT;
     """,
+    """
+    ALTER TABLE game ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    ALTER TABLE game ADD COLUMN draft_seal TEXT NOT NULL DEFAULT '';
+    ALTER TABLE entry ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    ALTER TABLE mark ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    UPDATE game SET seal = seal_of(number, started_at, clock, start, players), draft_seal = seal_of(number, draft);
+    UPDATE entry SET seal = seal_of(game, number, body, hash);
+    UPDATE mark SET seal = seal_of(boot_id, sequence);
+    """,
 )
 """What leads from each version of the schema to the next; PRAGMA user_version counts the steps taken.
 
 ``entry.body`` is the entry as a record writes it, with the card that was really committed and without its hash;
-``entry.hash`` is the chain up to it, in which no face-down card counts.
+``entry.hash`` is the chain up to it, in which no face-down card counts. ``seal`` covers the other columns of its row,
+in a game those that never change; ``last_hash``, ``rounds``, ``ended`` and ``winners`` follow from the entries.
 """
 
-BUSY_S: Final = 5.0
+NEWEST: Final = len(STEPS)
 
 
-def connect_to_write(file: Path) -> sqlite3.Connection:
-    """The one connection that writes: the file is made (mode 0600) where there is none, and brought to our version."""
-    with told(file):
-        if not _made(file):
-            version_of(file)
-        connection = sqlite3.connect(file, timeout=BUSY_S, isolation_level=None)
-        try:
-            _prepare(connection, file)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+def take_steps(connection: sqlite3.Connection) -> None:
+    """Bring the tables to the newest version, each step whole or not at all."""
+    connection.create_function("seal_of", -1, seal_of, deterministic=True)
+    for step in range(version_of(connection), NEWEST):
+        with transaction(connection):
+            for statement in STEPS[step].split(";"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {step + 1}")
 
 
-def connect_to_read(file: Path) -> sqlite3.Connection:
-    """A connection that never writes; a file that is not there yet reads as a journal without games."""
-    with told(file):
-        if not file.exists() or version_of(file) == 0:
-            return _empty()
-        return _open_to_read(file)
+def version_of(connection: sqlite3.Connection) -> int:
+    """How many steps have been taken; 0 for a new file."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def version_of(file: Path) -> int:
-    """The version of the file's schema, 0 for a new file; another program's or a newer one's is a JournalError.
+def tables_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """The names of the tables, indexes and whatever else there is, each with the SQL that made it."""
+    return connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name, sql").fetchall()
 
-    Nothing is written to the file: what is refused stays as it is.
-    """
-    with closing(_open_to_read(file)) as connection:
-        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-        owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
-        if owner != APPLICATION and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-            raise JournalError(f"{file} is not a journal but some other program's; move it away, a new one is made")
-    if version > len(STEPS):
-        raise JournalError(
-            f"the journal {file} was written by a newer version (schema {version}, this one knows {len(STEPS)}); "
-            "update this program, the file was not touched"
-        )
-    return version
+
+@cache
+def newest_tables() -> tuple[tuple[str, str], ...]:
+    """The same of a journal of the newest version."""
+    with closing(in_memory()) as connection:
+        return tuple(tables_of(connection))
+
+
+def in_memory() -> sqlite3.Connection:
+    """A journal without games that is on no disk."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    take_steps(connection)
+    return connection
 
 
 @contextmanager
@@ -105,66 +109,14 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def give_to_owner_of(folder: Path, descriptor: int) -> None:
-    """Let what root makes in a service's folder belong to the service, or the service could not use it later."""
-    if os.geteuid() == 0:
-        owner = folder.stat()
-        os.fchown(descriptor, owner.st_uid, owner.st_gid)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+@contextmanager
+def snapshot(connection: sqlite3.Connection) -> Iterator[None]:
+    """Everything that is read inside is of one moment, whatever a companion writes meanwhile."""
+    inside_another = connection.in_transaction
+    if not inside_another:
+        connection.execute("BEGIN")
     try:
-        os.fsync(descriptor)
+        yield
     finally:
-        os.close(descriptor)
-
-
-def _made(file: Path) -> bool:
-    try:
-        descriptor = os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
-    except FileExistsError:
-        return False
-    try:
-        give_to_owner_of(file.parent, descriptor)
-    finally:
-        os.close(descriptor)
-    sync_folder(file.parent)
-    return True
-
-
-def _prepare(connection: sqlite3.Connection, file: Path) -> None:
-    if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
-        raise JournalError(f"the journal {file}: this file system cannot hold it (no WAL); choose another folder")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise JournalError(f"the journal {file}: {REASONS[sqlite3.SQLITE_CORRUPT]} ({found})")
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    for step in range(version, len(STEPS)):
-        _take_step(connection, step)
-
-
-def _take_step(connection: sqlite3.Connection, step: int) -> None:
-    with transaction(connection):
-        for statement in STEPS[step].split(";"):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {step + 1}")
-
-
-def _open_to_read(file: Path) -> sqlite3.Connection:
-    uri = file.absolute().as_uri()
-    # Even to read, SQLite makes a -wal and a -shm beside a closed journal; where it may not, it need not either.
-    closed = not file.with_name(file.name + "-wal").exists()
-    quiet = closed and not os.access(file.parent, os.W_OK)
-    return sqlite3.connect(f"{uri}?mode=ro" + "&immutable=1" * quiet, uri=True, timeout=BUSY_S, isolation_level=None)
-
-
-def _empty() -> sqlite3.Connection:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    for step in range(len(STEPS)):
-        _take_step(connection, step)
-    return connection
+        if not inside_another and connection.in_transaction:
+            connection.execute("ROLLBACK")

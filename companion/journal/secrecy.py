@@ -1,29 +1,40 @@
 """Which cards have been seen: a commit is shown once its card was turned up, and never before (R5)."""
 
-from companion.rules.entries import PlyEntry
+from msgspec import structs
+
+from companion.rules.entries import Entry, PlyEntry
 from companion.rules.game import Game
 from companion.rules.plies import Commit, Reveal
 
 
-def turned_up(game: Game) -> frozenset[int]:
-    """The indexes (from 0) of the commits whose card was turned up at any time, also if that was taken back later.
+def turned_up(game: Game) -> dict[int, str]:
+    """The card of each commit (by its index, from 0) that was turned up at any time, also if that was taken back later.
 
-    A commit stays covered that was taken back before, and one in whose place the table allowed another card (T2):
-    nobody has seen the card that lay there.
+    A commit of which only the reveal told the card has it from there. Covered stays a commit that was taken back
+    before, one in whose place the table allowed a card (T2), as nobody can say which one lay there, and one of which
+    two reveals told different cards.
     """
     replayed = Game(game.start, game.players)
-    seen: set[int] = set()
+    told: dict[int, set[str]] = {}
     for entry in game.entries:
-        if isinstance(entry, PlyEntry) and isinstance(entry.ply, Reveal):
-            seen.update(_commit_turned_up(replayed, entry.ply.card))
+        if isinstance(entry, PlyEntry) and isinstance(entry.ply, Reveal) and not entry.allow:
+            for index in _commit_turned_up(replayed):
+                told.setdefault(index, set()).add(entry.ply.card)
         replayed.add(entry)
-    return frozenset(seen)
+    return {index: next(iter(cards)) for index, cards in told.items() if len(cards) == 1}
 
 
-def _commit_turned_up(game: Game, card: str) -> list[int]:
-    """The index of the commit that lies before the seat to play, if its card is this one."""
+def face_down(entry: Entry, card: str = "?") -> Entry:
+    """The entry, a commit with this card in place of its own."""
+    if isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit):
+        return structs.replace(entry, ply=Commit(entry.ply.seat, card))
+    return entry
+
+
+def _commit_turned_up(game: Game) -> list[int]:
+    """The index of the commit that lies before the seat to play; none where the game began with it."""
     for standing in reversed(game.standing):
         entry = standing.entry
         if isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit) and entry.ply.seat == game.position.to_play:
-            return [standing.index] if entry.ply.card == card else []
+            return [standing.index]
     return []

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
@@ -9,9 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from companion.journal.canonical import read_json
+from companion.journal.connections import connect_to_read
 from companion.journal.errors import JournalError, RecordError, told
 from companion.journal.record import Kept, kept_from, record_of
-from companion.journal.schema import FILE_NAME, connect_to_read
+from companion.journal.schema import FILE_NAME, snapshot
+from companion.journal.seal import seal_of
 from companion.rules import position_from_json
 from companion.rules.entries import Player
 from companion.rules.game import Game
@@ -21,6 +24,21 @@ COMMIT: Final = re.compile(r"\b([1-6])=\w+")
 
 LAST_NUMBER: Final = 2**63 - 1
 """The largest whole number that SQLite knows."""
+
+MOST_GAMES: Final = 100_000
+"""Games that are looked for one by one where the list of them is damaged."""
+
+LIST: Final = "SELECT number FROM game ORDER BY number"
+LAST: Final = ("SELECT max(number) FROM game", "SELECT max(game) FROM entry")
+BEGINNING: Final = "number, started_at, clock, start, players, seal"
+ENTRIES: Final = "SELECT game, number, body, hash, seal FROM entry WHERE game = ? ORDER BY number"
+
+
+class Mark(Struct, frozen=True):
+    """The last event of the reader board that was taken: the board's boot id and the event's number within it."""
+
+    boot_id: int
+    sequence: int
 
 
 class GameSummary(Struct, frozen=True):
@@ -62,15 +80,35 @@ class Shelf:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def numbers(self) -> list[int]:
+        """The numbers of all games, in the order in which they came, also of those that cannot be read any more."""
+        try:
+            return [number for (number,) in self._rows(LIST)]
+        except JournalError:
+            last = min(MOST_GAMES, max(self._last_number(asked) for asked in LAST))
+            if not last:
+                raise
+            return [number for number in range(1, last + 1) if self._may_be_there(number)]
+
     def games(self) -> list[GameSummary]:
         """All games, in the order in which they came."""
-        asked = "SELECT number, started_at, clock, start, players, rounds, ended, winners FROM game ORDER BY number"
-        return [self._summary(row) for row in self._rows(asked)]
+        return [self.summary(number) for number in self.numbers()]
+
+    def summary(self, game: int) -> GameSummary:
+        """One game in a line, without a look at its entries."""
+        row = self._game_row(game, f"{BEGINNING}, rounds, ended, winners")
+        try:
+            return _summary_from(_unsealed(row[:6]), row[6:])
+        except (KeyError, TypeError, ValueError, RecordError) as error:
+            raise self._damaged(game, str(error)) from error
+
+    def open_games(self) -> list[int]:
+        """The games that nobody has ended, the newest first; those that cannot be read are left out."""
+        return [number for number in reversed(self.numbers()) if self._is_open(number)]
 
     def unfinished(self) -> int | None:
         """The newest game that nobody has ended."""
-        found: int | None = self._rows("SELECT max(number) FROM game WHERE ended = 'open'")[0][0]
-        return found
+        return next(iter(self.open_games()), None)
 
     def load(self, game: int) -> Game:
         """The game, every entry judged again and every hash checked."""
@@ -82,39 +120,50 @@ class Shelf:
         return record_of(kept.game, kept.forms)
 
     def draft(self, game: int) -> str | None:
-        """What was kept of the conversation's unfinished piece since the last entry."""
-        text: str | None = self._game_row(game, "draft")[0]
-        return text
+        """What was kept of the conversation's unfinished piece since the last entry; a damaged one is none."""
+        text: str | None
+        text, seal = self._game_row(game, "draft, draft_seal")
+        return text if seal == seal_of(game, text) else None
+
+    def mark(self) -> Mark | None:
+        """The last event that was taken; None if there has never been one, or where it is damaged."""
+        try:
+            rows = self._rows("SELECT boot_id, sequence, seal FROM mark")
+        except JournalError:
+            return None
+        sound = [Mark(boot_id, sequence) for boot_id, sequence, seal in rows if seal == seal_of(boot_id, sequence)]
+        return sound[0] if sound else None
 
     def kept(self, game: int) -> Kept:
         """The game with each entry as it was written."""
-        start, players, last_hash = self._game_row(game, "start, players, last_hash")
-        rows = self._rows("SELECT number, body, hash FROM entry WHERE game = ? ORDER BY number", game)
+        with told(self.file), snapshot(self._connection):
+            row = self._game_row(game, f"{BEGINNING}, last_hash")
+            rows = self._rows(ENTRIES, game)
         try:
-            position = position_from_json(read_json(start.encode()))
-            bodies = [self._body(number, body, link) for number, body, link in rows]
-            kept = kept_from(position, msgspec.json.decode(players, type=tuple[Player, ...]), bodies)
-        except (ValueError, RecordError) as error:
+            kept = _kept_from(_unsealed(row[:6]), rows)
+        except (TypeError, ValueError, RecordError) as error:
             raise self._damaged(game, str(error)) from error
-        if kept.last_hash != last_hash:
+        if kept.last_hash != row[6]:
             raise self._damaged(game, f"entry {len(rows)} is not the last that was written")
         return kept
 
-    def _body(self, number: int, body: str, link: str) -> object:
+    def _is_open(self, game: int) -> bool:
         try:
-            return {**read_json(body.encode()), "hash": link}
-        except (TypeError, RecordError) as error:
-            raise RecordError(f"entry {number}: {error}") from error
+            return bool(self._game_row(game, "ended")[0] == "open")
+        except JournalError:
+            return False
 
-    def _summary(self, row: tuple[Any, ...]) -> GameSummary:
-        number, at, clock, start, players, rounds, ended, winners = row
+    def _last_number(self, asked: str) -> int:
         try:
-            edition = read_json(start.encode())["rules"]["edition"]
-            seated, won = msgspec.json.decode(players), msgspec.json.decode(winners)
-            told = (number, at, clock, edition, seated, rounds, ended, won)
-            return msgspec.convert(dict(zip(GameSummary.__struct_fields__, told, strict=True)), GameSummary)
-        except (KeyError, TypeError, ValueError, RecordError) as error:
-            raise self._damaged(number, str(error)) from error
+            return self._rows(asked)[0][0] or 0
+        except JournalError:
+            return 0
+
+    def _may_be_there(self, game: int) -> bool:
+        try:
+            return bool(self._rows("SELECT 1 FROM game WHERE number = ?", game))
+        except JournalError:
+            return True
 
     def _damaged(self, game: int, what: str) -> JournalError:
         covered = COMMIT.sub(r"\1=?", what)
@@ -133,3 +182,37 @@ class Shelf:
     def _rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
         with told(self.file):
             return self._connection.execute(question, values).fetchall()
+
+
+def _unsealed(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The columns of a game that never change, without their seal; RecordError where they did."""
+    *told, seal = row
+    if seal_of(*told) != seal:
+        raise RecordError("its beginning (start, players, time) was changed since it was written")
+    return tuple(told)
+
+
+def _summary_from(beginning: tuple[Any, ...], standing: tuple[Any, ...]) -> GameSummary:
+    number, at, clock, start, players = beginning
+    rounds, ended, winners = standing
+    edition = read_json(start.encode())["rules"]["edition"]
+    told = (number, at, clock, edition, msgspec.json.decode(players), rounds, ended, msgspec.json.decode(winners))
+    return msgspec.convert(dict(zip(GameSummary.__struct_fields__, told, strict=True)), GameSummary)
+
+
+def _kept_from(beginning: tuple[Any, ...], rows: Sequence[tuple[Any, ...]]) -> Kept:
+    _, _, _, start, players = beginning
+    bodies = [_body(count, *row) for count, row in enumerate(rows, 1)]
+    position = position_from_json(read_json(start.encode()))
+    return kept_from(position, msgspec.json.decode(players, type=tuple[Player, ...]), bodies)
+
+
+def _body(count: int, game: int, number: int, body: str, link: str, seal: str) -> object:
+    if seal_of(game, number, body, link) != seal:
+        raise RecordError(f"entry {number}: it was changed since it was written")
+    if number != count:
+        raise RecordError(f"entry {count} is missing")
+    try:
+        return {**read_json(body.encode()), "hash": link}
+    except (TypeError, RecordError) as error:
+        raise RecordError(f"entry {number}: {error}") from error

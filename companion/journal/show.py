@@ -90,7 +90,7 @@ def _names(players: Sequence[Player]) -> Callable[[int | None], str]:
 def _date(at: str | None, clock: str) -> str:
     if at is None:
         return "date unknown"
-    return at[:16].replace("T", " ") + "?" * (clock == "untrusted")
+    return _printable(at[:16].replace("T", " ")) + "?" * (clock == "untrusted")
 
 
 def _duration(ms: int) -> str:

@@ -3,15 +3,16 @@
 from typing import TYPE_CHECKING
 
 from companion.referee import undoing
-from companion.referee.choices import is_forced_done
-from companion.referee.losses import losses_between, lost_message
+from companion.referee.choices import NOBODY, is_forced_done
+from companion.referee.losses import lost_message, paddled_over
 from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
 from companion.referee.steps import END, forced, steps_before
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import parse_ply, speed
+from companion.rules.board import FALLS
 from companion.rules.entries import UndoEntry
-from companion.rules.plies import Done, Flow, Leave
+from companion.rules.plies import CanoePlay, Done, Flow, Leave
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -64,7 +65,10 @@ def go_on_with_offered(conversation: "Conversation") -> None:
 
 def change_seat(conversation: "Conversation") -> None:
     """The seat leaves or comes back (T1)."""
-    ply = parse_ply(conversation.chosen())
+    chosen = conversation.chosen()
+    if chosen == NOBODY:
+        return
+    ply = parse_ply(chosen)
     conversation.enter(ply)
     if conversation.notice and isinstance(ply, Leave):
         conversation.notice = message("refused.two_must_stay", rule="T1")
@@ -79,9 +83,10 @@ def take_choice(conversation: "Conversation") -> None:
     if path[-1:] != (END,):
         conversation.path = path
         return
-    before = conversation.position
-    conversation.enter(parse_ply("".join(path)))
-    for lost in losses_between(before, conversation.position):
+    ply = parse_ply("".join(path))
+    lost = paddled_over(conversation.position, ply) if isinstance(ply, CanoePlay) and ply.to == FALLS else None
+    conversation.enter(ply)
+    if lost is not None:
         conversation.notice = lost_message(lost)
     if is_forced_done(conversation.position):
         conversation.enter(Done())

@@ -19,7 +19,7 @@ def commit_unseen(conversation: "Conversation") -> None:
     """A card lies there, and nobody but its owner knows which."""
     word = conversation.word
     assert isinstance(word, SeatPressed)
-    if word.seat > len(conversation.position.seats):
+    if not 1 <= word.seat <= len(conversation.position.seats):
         conversation.notice = message("refused.no_such_seat", rule="R1")
     elif (refusal := _cannot_lay(conversation, word.seat, "?")) is not None:
         conversation.notice = refusal

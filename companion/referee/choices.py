@@ -6,30 +6,33 @@ from msgspec import Struct
 
 from companion.referee.losses import Loss
 from companion.referee.messages import Message, message
-from companion.referee.steps import END, next_tokens
+from companion.referee.steps import END, forced, next_tokens
 from companion.rules import expected_arms, legal
 from companion.rules.position import Position
 
 PUSH_BY_PUSH = "push by push"
 DONE = "."
+NOBODY = "nobody"
 
 
 class Choice(Struct, frozen=True):
-    """One thing to choose: ``value`` is a token, a ply's text or an answer."""
+    """One thing to choose: ``value`` is a token, a ply's text or an answer; ``then`` is what follows by itself."""
 
     value: str
     label: Message
+    then: tuple[Message, ...] = ()
 
 
 def seat_choices(position: Position) -> list[Choice]:
-    """Who may leave and who may come back (T1)."""
-    return [
+    """Who may leave and who may come back (T1); nobody comes first."""
+    changes = [
         Choice(f"{number}+", message("choose.come_back", seat=number))
         if seat.absent
         else Choice(f"{number}-", message("choose.leave", seat=number))
         for number, seat in enumerate(position.seats, 1)
         if seat.committed is None
     ]
+    return [Choice(NOBODY, message("choose.nobody")), *changes] if changes else []
 
 
 def card_choices(position: Position) -> list[Choice]:
@@ -81,10 +84,24 @@ def buy_choices(position: Position) -> list[Choice]:
 
 
 def play_choices(position: Position, path: tuple[str, ...]) -> list[Choice]:
-    """The tokens that may follow the path, ending the turn last."""
-    following = next_tokens(offered_plies(position), path)
-    following.sort(key=lambda token: token == DONE)
-    return [Choice(token, _label(position, token)) for token in following]
+    """The tokens that may follow the path, what players mostly want first, and what each brings with it."""
+    plies = offered_plies(position)
+    following = sorted(next_tokens(plies, path), key=_rank)
+    return [
+        Choice(token, _label(position, token), _brought_along(position, plies, (*path, token))) for token in following
+    ]
+
+
+def _rank(token: str) -> int:
+    return _RANKS.get(token, _RANKS.get(token[:1], 2))
+
+
+_RANKS = {"*": 0, "+": 0, ">J": 1, ">": 2, "-": 3, END: 4, ">F": 5, DONE: 6}
+"""Which tokens are offered before others, by the token or its first sign; over the falls is hardly ever a wish."""
+
+
+def _brought_along(position: Position, plies: list[str], path: tuple[str, ...]) -> tuple[Message, ...]:
+    return tuple(_label(position, token) for token in forced(plies, path)[len(path) :] if token != END)
 
 
 def _label(position: Position, token: str) -> Message:

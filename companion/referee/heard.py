@@ -55,10 +55,11 @@ class Talk(Struct, frozen=True):
     state: str
     notice: Message | None
     question: str
-    choices: tuple[Message, ...]
+    choices: tuple[tuple[Message, ...], ...]
     cursor: int
     pushes: str
     shown: str
+    known: bool
     taken_back: Message | None
     losses: tuple[Loss, ...]
     position: PublicPosition | None

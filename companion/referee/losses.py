@@ -3,6 +3,8 @@
 from msgspec import Struct
 
 from companion.referee.messages import Message, message
+from companion.rules.board import FALLS, GEMS
+from companion.rules.plies import CanoePlay
 from companion.rules.position import Position
 
 
@@ -21,8 +23,18 @@ def losses_between(before: Position, after: Position) -> tuple[Loss, ...]:
         Loss(number, name, old.at, old.cargo)
         for number, (was, now) in enumerate(zip(before.seats, after.seats, strict=True), 1)
         for name, old, new in zip("ab", was.canoes, now.canoes, strict=True)
-        if new.at == "F" and old.at != "F"
+        if new.at == FALLS and old.at != FALLS
     )
+
+
+def paddled_over(position: Position, play: CanoePlay) -> Loss:
+    """The canoe that this play takes over the falls, with what it carries by then; the seat to play is its owner."""
+    assert position.to_play is not None
+    canoe = position.seats[position.to_play - 1].canoes["ab".index(play.canoe)]
+    kept = canoe.cargo
+    for gem in play.unload_before:
+        kept = kept.replace(gem, "", 1)
+    return Loss(position.to_play, play.canoe, canoe.at, "".join(sorted(kept + play.load_before, key=GEMS.index)))
 
 
 def lost_message(loss: Loss) -> Message:

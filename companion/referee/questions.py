@@ -9,11 +9,21 @@ from companion.referee.choices import Choice
 from companion.referee.messages import message
 from companion.rules import new_position, rule_set
 from companion.rules.entries import Player
-from companion.rules.position import Position
+from companion.rules.position import Position, RuleSet
 
 EDITIONS = ("base", "bga", "bsw")
 MIN_SEATS = 3
 MAX_SEATS = 5
+
+
+BASE_CARDS = frozenset(("1", "2", "3", "4", "5", "6", "C"))
+
+
+def beyond_the_table(rules: RuleSet) -> str:
+    """The option of these rules that the judge knows and this conversation does not yet, "" where there is none."""
+    modules = ("whirlpool", "beaver", "elk", "joe")
+    found = next((module for module in modules if getattr(rules, module)), "")
+    return found or ("" if set(rules.cards) <= BASE_CARDS else "cards")
 
 
 class Sitting(Struct, frozen=True):

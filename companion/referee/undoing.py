@@ -93,6 +93,6 @@ def _ply_message(ply: object, seat: int) -> Message:
         case CanoePlay():
             return message("entry.play", seat=seat)
         case Flow(arms=arms):
-            return message("entry.flow", arms=arms)
+            return message("entry.flow", arms=arms) if arms else message("entry.no_flow")
         case _:
             return message("entry.done", seat=seat)

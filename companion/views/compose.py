@@ -22,7 +22,7 @@ def scene_for(talk: Talk, *, language: str = "en", status: str = "") -> Scene:
     chosen = None
     if talk.choices:
         chosen = len(lines) + talk.cursor
-        lines = (*lines, *(wording.say(choice) for choice in talk.choices))
+        lines = (*lines, *(", ".join(map(wording.say, choice)) for choice in talk.choices))
     notice = wording.say(talk.notice) if talk.notice else ""
     return Scene(glance, lines, chosen, notice, status)
 
@@ -48,7 +48,9 @@ def _setting_up(talk: Talk, wording: Wording) -> tuple[str, Lines]:
 def _committing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
     laid = (wording.line("laid", seats=_numbers(talk.committed)),) if talk.committed else ()
     waiting = wording.line("waiting", seats=_numbers(talk.missing))
-    return wording.glance("committing"), (waiting, *laid, _round(talk, wording))
+    away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
+    gone = (wording.line("away", seats=_numbers(away)),) if away else ()
+    return wording.glance("committing"), (waiting, *gone, *laid, _round(talk, wording))
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -73,7 +75,7 @@ def _buying(talk: Talk, wording: Wording) -> tuple[str, Lines]:
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
-    lines = (_round(talk, wording), wording.line("how_to_reveal"))
+    lines = (_round(talk, wording), wording.line("how_to_reveal" if talk.known else "how_to_turn_up"))
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 

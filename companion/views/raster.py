@@ -13,6 +13,8 @@ from companion.views.fitting import cut, fitted, shortened, window, wrapped
 from companion.views.scene import Scene
 
 MARGIN = 2
+MARK_WIDTH = 9
+"""What a sign for more lines above or below takes at the right edge."""
 SMALLER_SIZES = (12, 11, 10)
 """Heights in pixels that a line which cannot be wrapped is tried in, biggest first."""
 MISSING = "\U0010ffff"
@@ -36,18 +38,20 @@ class Layout(NamedTuple):
     inverts: bool
 
 
-TALL = Layout((19, 17, 15, 13, 11), 17, top=22, size=12, pitch=13, baseline=10, inverts=True)
+TALL = Layout((19, 17, 15, 13, 11), 16, top=22, size=12, pitch=13, baseline=10, inverts=True)
 LOW = Layout((17, 15, 13, 11), 13, top=18, size=12, pitch=13, baseline=10, inverts=True)
 CLOSE = Layout((11,), 8, top=11, size=11, pitch=10, baseline=8, inverts=False)
 """128×32 with a notice: two rows under a small glance line."""
 
 
 class Row(NamedTuple):
-    """A row of text below the glance line, and the height of its letters."""
+    """A row of text below the glance line, and the height of its letters; there may be more lines above or below."""
 
     text: str
     size: int
     inverted: bool = False
+    above: bool = False
+    below: bool = False
 
 
 def draw(scene: Scene, width: int, height: int) -> Image.Image:
@@ -82,20 +86,30 @@ def _noted(scene: Scene, width: int, most: int, layout: Layout) -> list[Row]:
 
 def _lines(scene: Scene, width: int, room: int, layout: Layout) -> list[Row]:
     if scene.chosen is not None:
-        return [_choice(scene, index, width, layout) for index in window(scene.chosen, len(scene.lines), room)]
+        seen = window(scene.chosen, len(scene.lines), room)
+        return [_choice(scene, index, width, layout, seen) for index in seen]
     if room == 1 and scene.lines:
         return [_on_one_row(scene.lines[0], width, layout.size)]
     length = _length_at(layout.size)
-    parts = [part for line in scene.lines for part in wrapped(line, width - 2 * MARGIN, length)]
-    return [Row(text, layout.size) for text in cut(parts, width - 2 * MARGIN, length, room)]
+    parts: list[str] = []
+    begins = set()
+    for line in scene.lines:
+        begins.add(len(parts))
+        parts += wrapped(line, width - 2 * MARGIN, length)
+    # A whole line that is left out is not missed by "…": it would read as more of the line before it.
+    shown = parts[:room] if room in begins else cut(parts, width - 2 * MARGIN, length, room)
+    return [Row(text, layout.size) for text in shown]
 
 
-def _choice(scene: Scene, index: int, width: int, layout: Layout) -> Row:
+def _choice(scene: Scene, index: int, width: int, layout: Layout, seen: range) -> Row:
     """One of the lines to choose from; the chosen one is inverted, or marked where there is no room for a frame."""
-    if index != scene.chosen:
-        return _on_one_row(scene.lines[index], width, layout.size)
-    mark = "" if layout.inverts else "▶ "
-    return _on_one_row(mark + scene.lines[index], width, layout.size)._replace(inverted=layout.inverts)
+    above = index == seen.start > 0
+    below = index == seen.stop - 1 < len(scene.lines) - 1
+    wide = width - MARK_WIDTH if above or below else width
+    is_chosen = index == scene.chosen
+    mark = "▶ " if is_chosen and not layout.inverts else ""
+    row = _on_one_row(mark + scene.lines[index], wide, layout.size)
+    return row._replace(inverted=is_chosen and layout.inverts, above=above, below=below)
 
 
 def _on_one_row(text: str, width: int, size: int) -> Row:
@@ -122,8 +136,13 @@ def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[Row], width: int, top: i
         y = top + number * layout.pitch
         if row.inverted:
             pen.rectangle((0, y, width - 1, y + layout.pitch - 1), fill=1)
-        at = (MARGIN, y + layout.baseline)
-        pen.text(at, row.text, font=_font(row.size), fill=0 if row.inverted else 1, anchor="ls")
+        ink = 0 if row.inverted else 1
+        pen.text((MARGIN, y + layout.baseline), row.text, font=_font(row.size), fill=ink, anchor="ls")
+        left = width - MARK_WIDTH + MARGIN
+        if row.above:
+            pen.polygon([(left, y + 4), (left + 4, y + 4), (left + 2, y + 2)], fill=ink)
+        if row.below:
+            pen.polygon([(left, y + 7), (left + 4, y + 7), (left + 2, y + 9)], fill=ink)
 
 
 # ---- letters

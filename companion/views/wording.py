@@ -23,10 +23,15 @@ def catalogue(language: str = "en") -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(text)
 
 
+NAME_MOST = 40
+"""Letters of a name that are shown: records from elsewhere may hold names of any length."""
+
+
 def _name(player: Player) -> str:
     """What to call a player: never nothing, on one line, and nothing that a terminal would take for a command."""
     plain = "".join(_PLAIN.get(unicodedata.category(char), char) for char in player.name)
-    return " ".join(plain.split()) or player.colour.capitalize() or f"{player.seat}"
+    name = " ".join(plain.split()) or player.colour.capitalize() or f"{player.seat}"
+    return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
 
 
 class Wording:

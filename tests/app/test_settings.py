@@ -60,7 +60,7 @@ WRONG = {
     ),
     "a colour twice": (
         seats('colour = "red"', 'colour = "blue"', 'colour = "red"'),
-        "seats[2].colour: 'red' sits at seat 1",
+        "seats[2].colour: 'red' is that of seats[0] already",
     ),
     "a colour in capitals": (
         seats(*(f'colour = "{c}"' for c in ("Red", "blue", "green"))),
@@ -169,7 +169,7 @@ def test_seats_without_a_reader_share_the_first_one_that_is_nobody_s() -> None:
     settings = settings_from({"seats": owned}, "table.toml")
     assert [settings.reader_for(seat) for seat in (1, 2, 3, 4)] == [1, 2, 3, 2]
     assert settings.reader_numbers() == (1, 2, 3)
-    assert settings.bindings().seat_of_reader == {1: 1, 3: 3}
+    assert settings.bindings().colour_of_reader == {1: "blue", 3: "red"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

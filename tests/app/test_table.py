@@ -12,7 +12,8 @@ from companion.app.inbox import NewsCame, PartTold, Stop, Typed
 from companion.journal import Mark
 from companion.referee.words import CardShown, SeatPressed
 from companion.views.scene import Scene
-from firmware_bridge.news import LinkLost, LinkUp, SearchFailed
+from firmware_bridge.messages import ReaderShows
+from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, SearchFailed
 from hardware.errors import ButtonsError
 from hardware.events import Gesture
 
@@ -227,3 +228,48 @@ def test_nothing_of_the_table_is_logged_but_troubles(box: Box, caplog: pytest.Lo
     box.press("seat2", "seat3", "ok")
     assert [record.message for record in caplog.records if record.levelno > logging.INFO] == []
     assert SeatPressed.__name__ not in caplog.text
+
+
+def test_a_card_that_was_laid_while_the_board_had_no_power_is_laid_once_it_tells(box: Box) -> None:
+    box.link_up()
+    box.set_up()
+    uid = box.deck.uid_of(box.settings.seats[1].colour, "5")
+    assert uid is not None
+    reader = box.settings.reader_for(2)
+    box.table.take(NewsCame(ReaderShows(7, 1, reader, (uid,), missed=(uid,))))
+    assert box.table.conversation.position.seats[1].committed == "5"
+    assert box.journal.mark() == Mark(7, 1)
+    box.table.take(NewsCame(ReaderShows(7, 2, reader, (uid,))))
+    assert box.notice == ""
+
+
+def test_a_card_that_only_lies_there_is_never_turned_up(box: Box) -> None:
+    box.link_up()
+    box.set_up()
+    for seat in range(1, len(box.table.conversation.position.seats) + 1):
+        box.lay(seat, "5")
+    assert box.table.conversation.state == "revealing"
+    to_play = box.table.conversation.position.to_play
+    assert to_play is not None
+    uid = box.deck.uid_of(box.settings.seats[to_play - 1].colour, "5")
+    assert uid is not None
+    box.table.take(NewsCame(ReaderShows(7, 1, box.settings.reader_for(to_play), (uid,), missed=(uid,))))
+    assert box.table.conversation.state == "revealing"
+    assert box.table.conversation.seat_to_play().played is None
+
+
+def test_a_flooded_line_is_told_on_the_screen_and_once_in_the_log(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    box.set_up()
+    box.table.take(NewsCame(LineFlooded()))
+    assert box.scenes.shown[-1].status == LineFlooded().text
+    box.table.take(NewsCame(LineCalm(12)))
+    assert box.scenes.shown[-1].status == ""
+    assert caplog.text.count(LineFlooded().text) == 1
+
+
+def test_a_loss_is_one_line_in_the_log(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    box.set_up()
+    caplog.set_level(logging.WARNING)
+    box.table.take(NewsCame(LinkLost("unplugged")))
+    box.table.take(NewsCame(SearchFailed("absent", "/dev/x")))
+    assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) == 1

@@ -42,10 +42,13 @@ class Hands:
         ("xyz \x1b[D\x1b[1;5C\x1b", []),
         ("²½é", []),
         ("tq", []),
-        ("tqq", ["stop"]),
+        ("tqq", []),
+        ("tqqq", ["stop"]),
         ("t2\x1b[Au", ["up"]),
         ("tcc", []),
-        ("tt25", ["seat2", "seat5"]),
+        ("tt25", ["2:5"]),
+        ("t\x1b2", []),
+        ("t9", []),
     ],
 )
 def test_what_is_typed_is_pressed_and_tapped(typed: str, did: list[str]) -> None:
@@ -104,11 +107,24 @@ def test_a_terminal_without_these_signs_is_shown_text() -> None:
     assert "u: up" in shown
 
 
-def test_a_terminal_without_arrows_loses_the_arrows_alone() -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
-    scene = Scene("Chloé: it went ← →")
+def test_a_terminal_without_arrows_is_told_left_and_right() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    scene = Scene("Chloé: it went ← →", ("← left",))
     TerminalOutput(stream).show(scene, draw(scene, 128, 64))
-    assert b"Chlo?: it went ? ?" in stream.buffer.getvalue()  # type: ignore[attr-defined]  # a BytesIO, as made above
+    shown = stream.buffer.getvalue()  # type: ignore[attr-defined]  # a BytesIO, as made above
+    assert b"Chlo?: it went left right" in shown
+    assert b"  left\x1b" in shown
+
+
+@pytest.mark.parametrize(("size", "dots"), [((64, 21), True), ((63, 40), False), ((80, 20), False), ((80, 24), True)])
+def test_a_terminal_that_is_too_small_for_the_dots_is_shown_text(size: tuple[int, int], dots: bool) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    scene = Scene("Lay a card", ("Waiting for Blue",))
+    TerminalOutput(stream, lambda: size).show(scene, draw(scene, 128, 64))
+    shown = stream.buffer.getvalue().decode()  # type: ignore[attr-defined]  # a BytesIO, as made above
+    assert ("Lay a card" in shown) is not dots
+    assert ("⠀" in shown) is dots
+    assert shown.count("\r\n") < size[1]
 
 
 @pytest.fixture

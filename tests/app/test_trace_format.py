@@ -13,7 +13,9 @@ from companion.app.trace import (
     BytesCame,
     Ended,
     Header,
+    KeyTyped,
     Line,
+    Offered,
     PinMoved,
     Taken,
     Trace,
@@ -31,6 +33,7 @@ SECONDS = st.floats(0, 1e7)
 LINES = st.one_of(
     st.builds(PinMoved, SECONDS, st.integers(-(2**63), 2**63 - 1), st.sampled_from([0, 1])),
     st.builds(BytesCame, SECONDS, st.binary(max_size=40).map(bytes.hex)),
+    st.builds(KeyTyped, SECONDS, st.text(st.characters(codec="utf-8"))),
     st.builds(Taken, SECONDS, st.lists(st.text(st.characters(codec="utf-8"))).map(tuple)),
     st.builds(Ended, SECONDS, st.text(st.characters(codec="utf-8"))),
 )
@@ -52,9 +55,9 @@ def test_whatever_a_line_is_it_is_read_or_complained_about(text: str) -> None:
     [
         ("", "truncated"),
         ('{"t": 1, "pin": 5', "truncated"),
-        ("[1]", "none of pin, port, taken, end is in it"),
-        ('["pin"]', "none of pin, port, taken, end is in it"),
-        ('{"t": 1}', "none of pin, port, taken, end is in it"),
+        ("[1]", "none of pin, port, typed, taken, end is in it"),
+        ('["pin"]', "none of pin, port, typed, taken, end is in it"),
+        ('{"t": 1}', "none of pin, port, typed, taken, end is in it"),
         ('{"t": 1, "pin": 5}', "missing required field `level`"),
         ('{"t": 1, "pin": 5, "level": 2}', "Invalid enum value 2"),
         ('{"t": 1, "pin": 5, "level": true}', "got `bool`"),
@@ -97,6 +100,15 @@ def test_a_blank_line_is_no_line(tmp_path: Path) -> None:
     trace = trace_in(tmp_path, '{"t": 1, "pin": 5, "level": 1}', "", '{"t": 1, "end": "over"}')
     with pytest.raises(TraceError, match="line 3"):
         list(trace.lines())
+
+
+def test_a_last_line_that_was_torn_is_left_out_and_another_one_is_not(tmp_path: Path) -> None:
+    trace_in(tmp_path, '{"t": 1, "pin": 5, "level": 1}', '{"t": 2, "pin"')
+    path = tmp_path / "some.trace"
+    with pytest.raises(TraceError, match="line 3"):
+        list(Trace(path).lines())
+    path.write_bytes(path.read_bytes().rstrip(b"\n"))
+    assert list(Trace(path).lines()) == [PinMoved(1, 5, 1)]
 
 
 def test_signs_that_python_takes_for_ends_of_lines_are_none(tmp_path: Path) -> None:
@@ -147,5 +159,7 @@ def test_the_lines_shown_in_the_document_are_lines() -> None:
 
 def test_the_document_names_every_key() -> None:
     text = DOCUMENT.read_text("utf-8")
-    keys = {key for kind in (Header, PinMoved, BytesCame, Taken, Ended) for key in kind.__struct_fields__}
+    keys = {
+        key for kind in (Header, Offered, PinMoved, BytesCame, KeyTyped, Taken, Ended) for key in kind.__struct_fields__
+    }
     assert {key for key in keys if f"`{key}`" not in text} == set()

@@ -197,7 +197,7 @@ def test_a_kill_in_the_middle_of_the_pushes_loses_none(home: Path) -> None:
             table.type("oo")
         table.see("River speed")
         table.type("uou")
-        table.see("So far: ?")
+        table.see("So far: left")
         table.signal(signal.SIGKILL)
         assert table.ended() == -signal.SIGKILL
     with play(home) as table:

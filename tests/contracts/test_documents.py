@@ -35,7 +35,7 @@ def targets(root: Path) -> set[str]:
 
 def words_after(program: str, text: str) -> list[str]:
     """The first plain word after a program in each command: a target, or a command of niagara."""
-    pattern = re.compile(rf"(?:\S*/)?{program}\s+(?:-\S+\s+)*([a-z]\w*)\b(?!=)")
+    pattern = re.compile(rf"(?:\S*/)?{program}\s+(?:-\S+\s+)*([a-z][\w-]*)(?!=)")
     return [found.group(1) for command in typed(text) if (found := pattern.match(command))]
 
 

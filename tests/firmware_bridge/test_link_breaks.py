@@ -31,7 +31,7 @@ UID = "04A22B7C910280"
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_whatever_a_vanishing_device_raises_means_that_it_is_unplugged(board, app, error: Exception) -> None:
+def test_whatever_a_vanishing_device_raises_means_that_it_is_unplugged(board, app, caplog, error: Exception) -> None:
     # The clock is asked between the calls of the port: what it raises comes from the same place.
     broken = threading.Event()
 
@@ -49,12 +49,15 @@ def test_whatever_a_vanishing_device_raises_means_that_it_is_unplugged(board, ap
         assert isinstance(app.next_but_noise(), LinkUp)
         assert isinstance(app.next_but_noise(), TagArrived)
         assert link.alive
+    assert caplog.records == []  # a plug that is pulled is no fault of the program
 
 
 def test_a_board_that_reads_nothing_any_more_costs_the_link_and_not_the_thread(app) -> None:
     near, far = os.openpty()
     tty.setraw(far)
-    with BoardLink([os.ttyname(far)], app.news.put, timing=QUICK) as link:
+    link = BoardLink([os.ttyname(far)], app.news.put, timing=QUICK)
+    link.start()
+    try:
         os.read(near, 100)
         os.write(near, frame(encode(Hello(PRODUCT, "1.0", 1, 0, 1, (1,)))))
         assert isinstance(app.next(), LinkUp)
@@ -66,5 +69,7 @@ def test_a_board_that_reads_nothing_any_more_costs_the_link_and_not_the_thread(a
             link.acknowledge(1, sequence)
         assert news == LinkLost("unplugged")
         assert link.alive
-    os.close(near)
-    os.close(far)
+    finally:
+        os.close(near)
+        os.close(far)
+        link.close()

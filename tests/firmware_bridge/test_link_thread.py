@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge import LinkLost, LinkUp, TagArrived
-from firmware_bridge.messages import PRODUCT, Hello
+from firmware_bridge import LinkLost, LinkUp, News, TagArrived
+from firmware_bridge.frame import frame
+from firmware_bridge.messages import PRODUCT, Hello, encode
 from firmware_bridge.port import BoardLink, open_port
 from firmware_bridge.recorded import RecordedBoard
 from firmware_bridge.simulated import SimulatedBoard
@@ -60,6 +61,39 @@ def test_close_ends_a_link_that_waits_for_the_next_search_at_once(app, tmp_path)
 
 def test_a_link_that_was_never_started_can_be_closed(app) -> None:
     BoardLink(["missing"], app.news.put).close()
+
+
+def test_what_was_read_is_told_before_its_news_and_nothing_of_it_is_left_out(board, app) -> None:
+    told: list[object] = []
+
+    def take(news: News) -> None:
+        told.append(news)
+        app.news.put(news)
+
+    with BoardLink([board.path], take, timing=QUICK, on_bytes=told.append):
+        assert isinstance(app.next(), LinkUp)
+        sequence = board.tap(1, UID)
+        assert isinstance(app.next(), TagArrived)
+    assert told[0] == b""  # a port was opened
+    read = b"".join(one for one in told if isinstance(one, bytes))
+    assert read.endswith(frame(encode(TagArrived(board.boot_id, sequence, 1, UID))))
+    assert [type(one) for one in told if not isinstance(one, bytes)] == [LinkUp, TagArrived]
+    assert isinstance(told[-2], bytes)
+
+
+def test_a_fault_in_what_is_told_of_the_bytes_costs_the_link_and_no_acknowledgement(board, app) -> None:
+    faults = ["once"]
+
+    def hear(_read: bytes) -> None:
+        if faults:
+            raise ArithmeticError(faults.pop())
+
+    with BoardLink([board.path], app.news.put, timing=QUICK, on_bytes=hear) as link:
+        assert isinstance(app.next(), LinkUp)
+        sequence = board.tap(1, UID)
+        assert isinstance(app.next(), TagArrived)
+        link.acknowledge(board.boot_id, sequence)
+        assert board.wait_acknowledged(sequence, 5.0)
 
 
 def test_an_idle_link_costs_almost_no_time(board, start, app) -> None:

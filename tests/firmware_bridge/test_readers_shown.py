@@ -89,6 +89,15 @@ def test_a_reader_shows_at_most_eight_different_tags(board) -> None:
             board.reader_shows(1, unfit, 0.0)
 
 
+def test_tags_that_come_without_end_are_not_all_remembered(board, wire, read) -> None:
+    uids = [f"04{number:012X}" for number in range(1, 21)]
+    for uid in uids:
+        board.tag_arrived(1, uid, 0.0)
+    board.bytes_to_send()
+    board.feed(wire(Acknowledgement(BOOT, 20)), 0.1)
+    assert read(board.bytes_to_send()) == [ReaderShows(BOOT, 21, 1, tuple(uids[-8:]))]
+
+
 # The host
 
 
@@ -108,6 +117,13 @@ def test_a_tag_that_left_and_lies_there_again_was_missed(linked, wire) -> None:
     linked.feed(wire(BoardHeartbeat(0xA1, acknowledged=0, oldest=5)), 0.2)
     (news,) = linked.feed(wire(ReaderShows(0xA1, 5, 1, (CARD,))), 0.3)
     assert news.missed == (CARD,)
+
+
+def test_of_tags_that_come_without_end_the_host_remembers_the_last_eight(linked, wire) -> None:
+    uids = [f"04{number:012X}" for number in range(1, 21)]
+    linked.feed(wire(*[TagArrived(0xA1, number, 1, uid) for number, uid in enumerate(uids, 1)]), 0.1)
+    (news,) = linked.feed(wire(ReaderShows(0xA1, 21, 1, tuple(uids[8:16]))), 0.2)
+    assert news.missed == tuple(uids[8:12])
 
 
 def test_a_tag_on_one_reader_says_nothing_of_another_reader(linked, wire) -> None:

@@ -1,6 +1,7 @@
 """A million events over a bad line, in virtual time: exactly once, in order for each reader, in the same memory."""
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -34,8 +35,9 @@ class Table:
         self.up, self.down = FaultyLine(faults, "up"), FaultyLine(faults, "down")
         self.at_once = at_once
         self.now = 0.0
-        self.made = self.kept = 0
-        self.to_make, self.to_hear = moves(), moves()
+        self.kept = 0
+        self.moves = moves()
+        self.under_way: deque[tuple[int, str, bool]] = deque()
         self.board = BoardConnection(boot_id=7, readers=READERS, now=0.0)
         self.host = HostConnection()
         self.host.opened(0.0)
@@ -45,7 +47,8 @@ class Table:
         self.now += 0.06
         # A hand that waits when the board is full: this is about events that the board still has.
         for _ in range(min(self.at_once, HELD_MOST - 2 - (self.board.newest - self.board.acknowledged))):
-            reader, uid, came = next(self.to_make)
+            reader, uid, came = move = next(self.moves)
+            self.under_way.append(move)
             (self.board.tag_arrived if came else self.board.tag_left)(reader, uid, self.now)
         self.board.tick(self.now)
         heard = self.up.carry(self.board.bytes_to_send(), self.now)
@@ -59,7 +62,7 @@ class Table:
         fresh = 0
         for one in news:
             if isinstance(one, TagArrived | TagLeft):
-                reader, uid, came = next(self.to_hear)
+                reader, uid, came = self.under_way.popleft()
                 fresh += 1
                 assert one == (TagArrived if came else TagLeft)(7, self.kept + fresh, reader, uid)
         if fresh:

@@ -9,7 +9,9 @@ from companion.rules.entries import Player
 
 PLAYERS = (Player(1, "Anna", "red"), Player(2, "Bo", "blue"), Player(3, "", "green"))
 DECK = simulated_deck(("blue", "green", "red", "brown"))
-TRANSLATOR = Translator(DECK, Bindings({"seat1": 1, "seat3": 3}, {7: 2, 9: 1}))
+TRANSLATOR = Translator(
+    DECK, Bindings({"seat1": "red", "seat3": "green", "seat4": "brown"}, {7: "blue", 9: "red", 8: "brown"})
+)
 
 
 @pytest.mark.parametrize(
@@ -22,13 +24,14 @@ TRANSLATOR = Translator(DECK, Bindings({"seat1": 1, "seat3": 3}, {7: 2, 9: 1}))
         ("seat1", SeatPressed(1)),
         ("seat3", SeatPressed(3)),
         ("seat2", None),
+        ("seat4", SeatPressed(0)),
         ("seat9", None),
         ("lamp", None),
         ("", None),
     ],
 )
 def test_a_button_means_its_key_or_its_seat_or_nothing(button: str, word: Word | None) -> None:
-    assert TRANSLATOR.pressed(button) == word
+    assert TRANSLATOR.pressed(button, PLAYERS) == word
 
 
 def uid_of(colour: str, card: str) -> str:
@@ -50,6 +53,14 @@ def test_a_card_belongs_to_the_player_of_its_colour_wherever_it_lies(
     reader: int, colour: str, card: str, word: Word
 ) -> None:
     assert TRANSLATOR.tag(reader, uid_of(colour, card), PLAYERS) == word
+
+
+def test_buttons_and_readers_follow_their_colour_to_another_seat() -> None:
+    """A game goes on that was begun with other settings: Green sits at seat 1 in it."""
+    others = (Player(1, "", "green"), Player(2, "", "red"), Player(3, "", "blue"))
+    assert TRANSLATOR.pressed("seat3", others) == SeatPressed(1)
+    assert TRANSLATOR.tag(7, uid_of("blue", "5"), others) == CardShown(3, "5", reader_of=3)
+    assert TRANSLATOR.tag(8, uid_of("blue", "5"), others) == CardShown(3, "5", reader_of=None)
 
 
 def test_a_tag_that_is_not_in_the_deck_is_a_stranger_with_its_uid() -> None:

@@ -1,11 +1,15 @@
 """Games to keep: started, wandered through at random from a seed, and their plies by hand."""
 
+import os
 import random
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.cli import log
 from companion.rules import Accepted, Game, Position, legal, new_position, parse_ply, rule_set, speed
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, Stamp, UndoEntry
 
@@ -122,6 +126,17 @@ def _ply() -> Callable[..., PlyEntry]:
 
 
 @pytest.fixture
+def fleeting(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory, where there is such a place: for files that are changed and read ten thousand times."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=memory, prefix="niagara-test-") as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
 def stamp() -> Stamp:
     return Stamp("2024-05-01T20:14:07+02:00", 0, "trusted")
 
@@ -145,3 +160,28 @@ def round_one() -> list[str]:
 @pytest.fixture
 def agreed(stamp: Stamp) -> EndEntry:
     return EndEntry(stamp, "agreed", "it is late")
+
+
+@pytest.fixture
+def verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Verify what lies in the folder ``kept``; (exit status, stdout, stderr)."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        status = log.run(["verify", "--folder", str(tmp_path / "kept"), *arguments])
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+@pytest.fixture
+def game(
+    start: Position, players: list[Player], stamp: Stamp, ply: Callable[..., PlyEntry], round_one: list[str]
+) -> Game:
+    """A round with a commit that only its reveal told, a gift, an undo, a commit face down, and its end."""
+    game = Game(start, players)
+    gift = CorrectEntry(stamp, {"/sites/R/R": 3, "/seats/1/gems/R": 4}, "a gift")
+    entries = [ply(text.replace("3=3", "3=?"), 1000 * number) for number, text in enumerate(round_one)]
+    end = EndEntry(stamp, "agreed", "it is late")
+    assert game.add_all([*entries, gift, ply("2=4"), UndoEntry(stamp, 1, "wrong card"), ply("2=C"), end]) is None
+    return game

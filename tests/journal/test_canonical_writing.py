@@ -2,11 +2,16 @@
 
 import hashlib
 import sys
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import UNSET
 
 from companion.journal.canonical import LONGEST_RECORD, canonical, chained, hash_of, plain, read_json
 from companion.journal.errors import RecordError
+from companion.journal.forms import CorrectForm, body_of, canonical_form
 
 
 def test_keys_are_sorted_by_code_point_and_nothing_is_escaped_that_need_not_be() -> None:
@@ -22,7 +27,7 @@ def test_what_is_written_canonically_is_read_again_as_the_same_value() -> None:
 
 def test_a_link_is_the_hash_of_the_last_ones_hex_characters_and_then_the_json() -> None:
     assert hash_of({}) == hashlib.sha256(b"{}").hexdigest()
-    assert chained("ab" * 32, {"n": 1}) == hashlib.sha256(b"ab" * 32 + b'{"n":1}').hexdigest()
+    assert chained("ab" * 32, b'{"n":1}') == hashlib.sha256(b"ab" * 32 + b'{"n":1}').hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -58,3 +63,18 @@ def test_values_that_json_cannot_write_are_refused_with_their_reason() -> None:
     for value in (float("nan"), 1.5, {1, 2}, "\ud800", b"bytes", deep, ring, {1: 2, "1": 3}):
         with pytest.raises(RecordError):
             plain(value)
+
+
+TEXTS = st.text(max_size=20)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**15) + 1, 10**15 - 1) | TEXTS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
+    max_leaves=8,
+)
+WHYS = st.just(UNSET) | st.none() | TEXTS
+
+
+@given(at=st.none() | TEXTS, ms=st.integers(0, 10**15 - 1), correct=st.dictionaries(TEXTS, VALUES), why=WHYS)
+def test_a_form_is_written_as_its_body_in_canonical_json(at: str | None, ms: int, correct: Any, why: Any) -> None:
+    form = CorrectForm(at, ms, "trusted", correct, why)
+    assert canonical_form(form) == canonical(body_of(form))

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import Journal, JournalError, Shelf
+from companion.journal.seal import seal_of
 from companion.rules import Position
 from companion.rules.entries import Player, PlyEntry, Stamp
 
@@ -55,7 +56,9 @@ def test_the_database_of_another_program_is_not_touched(tmp_path: Path, kind: Op
     with tampering(tmp_path) as connection:
         connection.execute("CREATE TABLE cookies (name TEXT)")
     before = contents(tmp_path)
-    with pytest.raises(JournalError, match=f"{FILE} is not a journal but some other program's; move it away"):
+    with pytest.raises(
+        JournalError, match=f"{FILE} is not a journal but some other program's; move niagara.sqlite\\* away"
+    ):
         kind.open(tmp_path)
     assert contents(tmp_path) == before
 
@@ -64,7 +67,7 @@ def test_the_database_of_another_program_is_not_touched(tmp_path: Path, kind: Op
 @pytest.mark.parametrize("content", [b"shopping list\n" * 99, bytes(range(255, -1, -1)) * 16], ids=["text", "noise"])
 def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path, kind: Open, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
-    with pytest.raises(JournalError, match=f"{FILE}: it is not a journal .*move it away"):
+    with pytest.raises(JournalError, match=f"{FILE}: it is not a journal .*move niagara.sqlite\\* away"):
         kind.open(tmp_path)
     assert contents(tmp_path) == {FILE: content}
 
@@ -73,7 +76,7 @@ def test_a_damaged_file_is_told_when_it_is_opened(folder: Path) -> None:
     raw = bytearray((folder / FILE).read_bytes())
     raw[len(raw) // 3 : len(raw) // 3 * 2] = b"\xff" * (len(raw) // 3)
     (folder / FILE).write_bytes(raw)
-    with pytest.raises(JournalError, match=f"{FILE}: it is damaged; keep a copy"):
+    with pytest.raises(JournalError, match=f"{FILE}: it is damaged; to keep a copy, move niagara.sqlite\\* away"):
         Journal.open(folder)
     assert (folder / FILE).read_bytes() == raw
 
@@ -89,17 +92,17 @@ def test_a_file_that_was_made_but_not_yet_filled_becomes_a_journal(tmp_path: Pat
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ("UPDATE entry SET body = replace(body, '2=5', '2=9') WHERE number = 2", r"entry 2: ply .*notation"),
-        ("UPDATE entry SET body = replace(body, '2=5', '1=4') WHERE number = 2", r"entry 2: ply '1=\?'.*\(R1\)"),
-        ("UPDATE entry SET body = replace(body, '2=5', '3=5') WHERE number = 2", r"entry 3: ply '3=\?'.*\(R1\)"),
-        ("UPDATE entry SET body = '{\"ms\":' WHERE number = 2", "entry 2: this is not JSON"),
-        ("UPDATE entry SET body = '[]' WHERE number = 2", "entry 2: "),
-        ("UPDATE entry SET body = replace(body, '0', '1') WHERE number = 3", "entry 3: its hash does not fit"),
-        ("DELETE FROM entry WHERE number = 2", "entry 2: its hash does not fit"),
+        ("UPDATE entry SET body = replace(body, '2=5', '2=4') WHERE number = 2", "entry 2: it was changed"),
+        ("UPDATE entry SET body = '[]' WHERE number = 2", "entry 2: it was changed"),
+        ("UPDATE entry SET hash = replace(hash, '0', '1') WHERE number = 3", "entry 3: it was changed"),
+        ("UPDATE entry SET seal = 'x' WHERE number = 1", "entry 1: it was changed"),
+        ("UPDATE entry SET number = 4 WHERE number = 3", "entry 4: it was changed"),
+        ("DELETE FROM entry WHERE number = 2", "entry 2 is missing"),
         ("DELETE FROM entry WHERE number = 3", "entry 2 is not the last"),
-        ("UPDATE game SET players = '[]'", "entry 1: its hash does not fit"),
-        ("UPDATE game SET players = '{'", "Expected `array`"),
-        ("UPDATE game SET start = '{}'", "rules: this key is missing"),
+        ("DELETE FROM entry", "entry 0 is not the last"),
+        ("UPDATE game SET players = '[]'", "its beginning .* was changed"),
+        ("UPDATE game SET start = replace(start, 'L', 'R')", "its beginning .* was changed"),
+        ("UPDATE game SET last_hash = 'x'", "entry 3 is not the last"),
     ],
 )
 def test_a_damaged_entry_is_named_and_the_other_games_can_be_read(
@@ -113,6 +116,32 @@ def test_a_damaged_entry_is_named_and_the_other_games_can_be_read(
             with pytest.raises(JournalError, match=f"game 1 in .*{FILE} is damaged: .*{complaint}"):
                 read(1)
         assert journal.load(sound).entries == []
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ("UPDATE entry SET body = replace(body, '2=5', '2=9') WHERE number = 2", r"entry 2: ply .*notation"),
+        ("UPDATE entry SET body = replace(body, '2=5', '1=4') WHERE number = 2", r"entry 2: ply '1=\?'.*\(R1\)"),
+        ("UPDATE entry SET body = replace(body, '2=5', '3=5') WHERE number = 2", r"entry 3: ply '3=\?'.*\(R1\)"),
+        ("UPDATE entry SET body = '{\"ms\":' WHERE number = 2", "entry 2: this is not JSON"),
+        ("UPDATE entry SET body = '[]' WHERE number = 2", "entry 2: "),
+        ("UPDATE entry SET body = replace(body, '0', '1') WHERE number = 3", "entry 3: its hash does not fit"),
+        ("UPDATE game SET players = '[]'", "entry 1: its hash does not fit"),
+        ("UPDATE game SET players = '{'", "Expected `array`"),
+        ("UPDATE game SET start = '{}'", "rules: this key is missing"),
+    ],
+)
+def test_what_was_sealed_though_it_does_not_hold_is_named_too(folder: Path, change: str, complaint: str) -> None:
+    with tampering(folder) as connection:
+        connection.create_function("seal_of", -1, seal_of)
+        connection.execute(change)
+        connection.execute("UPDATE entry SET seal = seal_of(game, number, body, hash)")
+        connection.execute("UPDATE game SET seal = seal_of(number, started_at, clock, start, players)")
+    with Journal.open(folder) as journal:
+        for read in (journal.load, journal.record):
+            with pytest.raises(JournalError, match=f"game 1 in .*{FILE} is damaged: .*{complaint}"):
+                read(1)
 
 
 def test_a_journal_has_one_owner_who_is_named(folder: Path) -> None:
@@ -153,6 +182,7 @@ AS_NOBODY = """
 import os, sys
 from pathlib import Path
 from companion.journal import Journal, JournalError, Shelf
+from companion.journal.seal import seal_of
 if os.getuid() == 0:  # Root could write everywhere.
     os.setgroups([])
     os.setgid(65534)

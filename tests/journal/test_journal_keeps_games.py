@@ -166,6 +166,19 @@ def test_a_full_disk_loses_nothing_and_the_journal_goes_on_once_there_is_room(
         assert journal.load(game).entries == [*kept, more]
 
 
+def test_a_write_that_is_refused_in_its_midst_leaves_no_half_of_it_open(
+    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
+) -> None:
+    with Journal.open(tmp_path) as journal:
+        game = begin(journal, start, players, stamp)
+        journal._connection.execute("INSERT INTO entry VALUES (1, 2, '', '', '')")
+        with pytest.raises(JournalError, match="UNIQUE constraint failed"):
+            journal.append(game, [ply("1=5"), ply("2=5")])
+        journal._connection.execute("DELETE FROM entry WHERE number = 2")
+        journal.append(game, [ply("1=5"), ply("2=5")])
+        assert journal.load(game).entries == [ply("1=5"), ply("2=5")]
+
+
 def test_players_without_a_seat_of_their_own_start_no_game(tmp_path: Path, start: Position, stamp: Stamp) -> None:
     with Journal.open(tmp_path) as journal:
         for seats in ((1, 1), (0,), (4,)):

@@ -242,7 +242,7 @@ def test_the_last_card_missing_may_be_that_of_who_leaves(speaking: Any) -> None:
 def test_who_has_laid_a_card_does_not_leave(speaking: Any) -> None:
     table = speaking.seated().play("2=2")
     table.press("up")
-    assert table.values == ["1-", "3-"]
+    assert table.values == ["nobody", "1-", "3-"]
 
 
 @pytest.mark.rule("T1")
@@ -289,7 +289,8 @@ def test_a_correction_that_stands_in_between_is_kept_when_a_card_is_replaced(spe
     assert (table.position.weather, table.position.seats[0].committed) == (1, "6")
 
 
-def test_back_leaves_the_seats_as_they_are(speaking: Any) -> None:
+def test_back_or_an_ok_too_many_sends_nobody_away(speaking: Any) -> None:
     table = speaking.seated()
-    table.press("up", "back")
-    assert (table.state, table.entries) == ("committing", [])
+    for key in ("back", "ok"):
+        table.press("up", key)
+        assert (table.state, table.entries) == ("committing", [])

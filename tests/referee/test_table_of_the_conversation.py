@@ -85,6 +85,13 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     spokesman.play("!4", ".", "!5", ".").choose("push by push")
     spokesman.press("up", "down")
     assert restarted(speaking, spokesman, witness).state == "pushing"
+    spokesman.press("up", "up", "ok", "back")
+    assert spokesman.state == "pushing"
+    lost = {f"/seats/{seat}/canoes/{name}/at": "F" for seat in range(3) for name in "ab"}
+    poor = speaking.continued(speaking.corrected(lost)).lay("1", "1", "1").play(*["!1", "."] * 3, "~L")
+    poor.listener = witness
+    poor.seat(poor.position.to_play)
+    assert poor.entries[-1] == "$a"
 
 
 def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:

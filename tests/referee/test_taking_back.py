@@ -96,7 +96,7 @@ def test_a_whole_game_is_taken_back_entry_by_entry(speaking: Any, finished: Any)
         said.add(finished.conversation.talk().taken_back.code)
         finished.press("ok")
     assert position_to_json(finished.position) == start
-    assert said == {f"entry.{kind}" for kind in ("commit", "reveal", "cloud", "play", "done", "flow", "buy")}
+    assert said == {f"entry.{kind}" for kind in ("commit", "reveal", "cloud", "play", "done", "flow", "no_flow", "buy")}
 
 
 @pytest.mark.rule("T1")

@@ -1,13 +1,19 @@
-"""An evening that may be killed at any moment: python interrupted_evening.py FOLDER SEED.
+"""Evenings that are killed: python interrupted_evening.py FOLDER SEED, and on stdin an order of what kills each.
 
-Plays a scripted game through real parts into the journal in FOLDER, or goes on with the one that lies there, until it
-is over. What the table shows is told on stdout, a JSON line for each movement of a hand.
+Everything is loaded once; each evening is a process of its own, forked before anything is opened. It plays a scripted
+game through real parts into the journal in FOLDER, or goes on with the one that lies there, until it is over or killed
+(SIGKILL, from outside). What the table shows is told on stdout, a JSON line for each movement of a hand; the last line
+of an evening is its exit status.
 """
 
 import json
 import os
+import select
+import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
@@ -25,11 +31,66 @@ from companion.referee.conversation import Conversation  # noqa: E402 (as above)
 COLOURS = ("blue", "green", "yellow", "red")
 SETTINGS = {"seats": [{"colour": c, "button": pin} for c, pin in zip(COLOURS, (17, 27, 22, 23), strict=True)]}
 
+PATIENCE_S = 60.0
+
+
+class Doom:
+    """Calls the killer at the ``number``-th (from 1) of the moments that are called ``moment``.
+
+    With ``after_s`` 0 it does not go on from there.
+    """
+
+    def __init__(self, order: dict[str, Any], call: Callable[[], object]) -> None:
+        self._moment, self._left, self._call = order["moment"], order["number"], call
+        self._at_once = order["after_s"] == 0
+
+    def __call__(self, moment: str) -> None:
+        """Such a moment has come."""
+        if moment == self._moment:
+            self._left -= 1
+            if self._left == 0:
+                self._call()
+                if self._at_once:
+                    signal.pause()
+
 
 def main(folder: Path, seed: int) -> None:
+    """An evening for each order: {"moment": …, "number": …, "after_s": …}."""
+    for order in map(json.loads, sys.stdin):
+        print(json.dumps({"status": _evening(folder, seed, order)}), flush=True)
+
+
+def _evening(folder: Path, seed: int, order: dict[str, Any]) -> int:
+    hears, calls = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(hears)
+        _play_and_leave(folder, seed, Doom(order, lambda: os.write(calls, b"!")))
+    os.close(calls)
+    if os.read(hears, 1):  # nothing comes where the evening ends before
+        select.select([hears], [], [], order["after_s"])
+        os.kill(child, signal.SIGKILL)
+    os.close(hears)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def _play_and_leave(folder: Path, seed: int, doom: Doom) -> None:
+    signal.alarm(int(PATIENCE_S))
+    try:
+        play(folder, seed, doom)
+        sys.stdout.flush()
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+        os._exit(1)
+    os._exit(0)
+
+
+def play(folder: Path, seed: int, doom: Doom) -> None:
     """Play to the end, from wherever the journal is."""
     settings, deck = settings_from(SETTINGS | {"display": {"kind": "none"}}, "settings"), simulated_deck(COLOURS)
+    sys.addaudithook(lambda event, _arguments: doom("opening") if event.startswith("sqlite3.connect") else None)
     with Journal.open(folder) as journal:
+        journal._connection.set_trace_callback(lambda statement: doom(statement.split()[0]))
         if any(game.ended == "goal" for game in journal.games()):
             return
         with Replay(settings, deck, journal, lambda _clock, _seen: []) as replay:
@@ -38,7 +99,7 @@ def main(folder: Path, seed: int) -> None:
                 replay,
                 settings,
                 deck,
-                lambda _line: tell(conversation),
+                lambda _line: tell(conversation, doom),
                 tagged=frozenset({1, 3}),
                 boot_id=os.getpid(),  # the board has lost its power, too
                 push_by_push=True,
@@ -51,11 +112,13 @@ def main(folder: Path, seed: int) -> None:
             hands.end()
 
 
-def tell(conversation: Conversation) -> None:
+def tell(conversation: Conversation, doom: Doom) -> None:
     """What the table shows now, and has therefore been written."""
     standing = conversation.game.standing if conversation.game else []
     plies = [in_words(one.entry) for one in standing]
     print(json.dumps({"state": conversation.state, "standing": plies, "pushes": conversation.pushes}), flush=True)
+    doom("movement")
+    doom(f"{conversation.state} {conversation.pushes}")
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def tap_a_card_that_was_played(hands: Hands, chance: Random) -> bool:
 
 def tap_a_card_on_somebody_s_reader(hands: Hands, chance: Random) -> bool:
     """A card of a seat on the reader of another one."""
-    owned = {seat: reader for reader, seat in hands.settings.bindings().seat_of_reader.items()}
+    owned = {number: seat.reader for number, seat in enumerate(hands.settings.seats, 1) if seat.reader is not None}
     if len(owned) < 2 or not hands.tagged:
         return False
     other = chance.choice(sorted(owned))

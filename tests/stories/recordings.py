@@ -53,7 +53,12 @@ class Played(NamedTuple):
 
 def read(name: str) -> Recording:
     """One of the recordings under examples/."""
-    trace = Trace(EXAMPLES / name)
+    return read_private(EXAMPLES / name)
+
+
+def read_private(path: Path) -> Recording:
+    """Any trace in a file."""
+    trace = Trace(path)
     return Recording(trace.header, tuple(trace.lines()))
 
 

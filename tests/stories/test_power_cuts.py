@@ -1,13 +1,14 @@
 """The plug is pulled at any moment: the next start goes on where the table stood, the game ends as it would have."""
 
 import json
-import select
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from stories.games import greedy_game
@@ -18,33 +19,77 @@ from stories.recordings import plies_in
 from companion.journal import Journal, Shelf
 from companion.rules import new_position, rule_set
 
-EVENING = Path(__file__).with_name("interrupted_evening.py")
+EVENINGS = Path(__file__).with_name("interrupted_evening.py")
 SEED = 31
 SCRIPT = [covered(ply) for ply in greedy_game(new_position(rule_set("bga", 4), 4, 1, "?"), SEED)]
+KILLED = -9
+
+BEFORE = ("resuming", "setting_up")
+"""States in which no game is on the table."""
 
 Shown = dict[str, Any]
 
 
-def told(process: subprocess.Popen[str]) -> Iterator[Shown]:
-    """What the table showed, oldest first, until the process ends; a line that was cut off is left out."""
-    assert process.stdout is not None
-    for line in process.stdout:
-        if line.endswith("\n"):
-            yield json.loads(line)
+class Kill(NamedTuple):
+    """At the ``number``-th such moment, or ``after_s`` later: a movement of a hand, a statement of SQL, a state."""
+
+    moment: str
+    number: int
+    after_s: float = 0.0
 
 
-def evening(folder: Path, kill: Callable[[int, Shown], bool], patience_s: float = 0.0) -> list[Shown]:
-    """Play until ``kill`` says so of what is shown (and its number), kill after ``patience_s``; what was shown."""
-    command = [sys.executable, str(EVENING), str(folder), str(SEED)]
-    shown: list[Shown] = []
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=surroundings(folder), text=True) as process:
-        for number, one in enumerate(told(process)):
-            shown.append(one)
-            if kill(number, one):
-                select.select([], [], [], patience_s)
-                process.kill()
-        process.wait(60)
-    return shown
+NEVER = Kill("never", 1)
+
+
+class Evening(NamedTuple):
+    """What the table showed, oldest first, and the exit status."""
+
+    shown: list[Shown]
+    status: int
+
+
+class Evenings:
+    """One evening after the other at the same journal."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+        self.last: Shown = {"standing": [], "pushes": ""}
+
+    def play(self, kill: Kill = NEVER) -> Evening:
+        """Play until the kill, or to the end; the table must go on where it stood."""
+        assert self._process.stdin is not None
+        print(json.dumps(kill._asdict()), file=self._process.stdin, flush=True)
+        evening = self._hear()
+        self._check(evening.shown)
+        self.last = next((one for one in reversed(evening.shown) if one["state"] not in BEFORE), self.last)
+        return evening
+
+    def _hear(self) -> Evening:
+        shown: list[Shown] = []
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            # A line that a kill has torn stands before the next one.
+            whole = json.loads(line[line.rindex("{") :])
+            if "status" in whole:
+                return Evening(shown, whole["status"])
+            shown.append(whole)
+        raise AssertionError("the evenings ended")
+
+    def _check(self, shown: list[Shown]) -> None:
+        if not (self.last["standing"] or self.last["pushes"]) or not shown:
+            return
+        assert shown[0]["state"] == "resuming"
+        first = next((one for one in shown if one["state"] not in BEFORE), None)
+        assert first is None or goes_on(self.last, first), (self.last, first)
+
+
+@contextmanager
+def evenings(folder: Path) -> Iterator[Evenings]:
+    command = [sys.executable, str(EVENINGS), str(folder), str(SEED)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=surroundings(folder), text=True
+    ) as process:
+        yield Evenings(process)
 
 
 def goes_on(before: Shown, after: Shown) -> bool:
@@ -55,20 +100,8 @@ def goes_on(before: Shown, after: Shown) -> bool:
     return more > 0 or after["pushes"][: len(before["pushes"])] == before["pushes"]
 
 
-def first_in_the_game(shown: list[Shown]) -> Shown:
-    return next((one for one in shown if one["state"] not in ("resuming", "setting_up")), shown[-1])
-
-
-def play_through(folder: Path, kills: list[tuple[Callable[[int, Shown], bool], float]]) -> None:
-    """Start again and again, killed each time, and once more to the end; the record must be that of the script."""
-    last: Shown = {"standing": [], "pushes": ""}
-    for kill, patience_s in kills:
-        shown = evening(folder, kill, patience_s)
-        if last["standing"] or last["pushes"]:
-            assert shown[0]["state"] == "resuming"
-            assert goes_on(last, first_in_the_game(shown)), (last, first_in_the_game(shown))
-        last = shown[-1]
-    evening(folder, lambda _number, _shown: False)
+def check_ended(folder: Path) -> None:
+    """The one game that there is came to its end as its script does."""
     with Shelf.open(folder) as shelf:
         assert [(game.number, game.ended) for game in shelf.games()] == [(1, "goal")]
         record = shelf.record(1)
@@ -76,51 +109,72 @@ def play_through(folder: Path, kills: list[tuple[Callable[[int, Shown], bool], f
     assert record["result"]["winners"] != []
 
 
-def at_line(number: int) -> Callable[[int, Shown], bool]:
-    return lambda count, _shown: count == number
-
-
-def when(**wanted: Any) -> Callable[[int, Shown], bool]:
-    return lambda _count, shown: all(shown[key] == value for key, value in wanted.items())
-
-
-def after_pushes(count: int, *, entries: int = 0) -> Callable[[int, Shown], bool]:
-    return lambda _count, shown: len(shown["pushes"]) == count and len(shown["standing"]) >= entries
-
-
-@pytest.mark.slow
-def test_a_game_killed_at_chosen_moments_ends_as_it_would_have(tmp_path: Path) -> None:
-    kills = [
-        at_line(0),
-        at_line(6),
-        when(state="committing"),
-        when(standing=SCRIPT[:1]),
-        when(standing=SCRIPT[:4], state="revealing"),
-        when(state="acting"),
-        after_pushes(1),
-        after_pushes(2, entries=60),
-        when(state="noting"),
-    ]
-    play_through(tmp_path, [(kill, 0.0) for kill in kills])
+def any_kill(chance: Random) -> Kill:
+    """Anywhere: while the journal is opened, within a commit, between pushes, or at some movement of a hand."""
+    kind = chance.choice(("opening", "COMMIT", "COMMIT", "pushing", "movement", "movement"))
+    after_s = chance.choice((0.0, chance.random() / 1000, chance.random() / 100))
+    match kind:
+        case "opening":
+            return Kill("opening", chance.randint(1, 4), after_s)
+        case "COMMIT":
+            return Kill("COMMIT", chance.randint(1, 20), after_s)
+        case "pushing":
+            return Kill(f"pushing {chance.choice('LR')}", 1, after_s)
+        case _:
+            return Kill("movement", chance.randint(1, 60), after_s)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_game_killed_at_any_moment_ends_as_it_would_have(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_games_that_are_killed_fifty_times_end_as_they_would_have(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
-    kills = [(at_line(chance.randrange(20, 110)), chance.random() / 100) for _ in range(7)]
-    play_through(tmp_path, kills)
+    killed: Counter[str] = Counter()
+    for game in range(20):
+        folder = tmp_path / str(game)
+        folder.mkdir()
+        with evenings(folder) as table:
+            while killed.total() < 50:
+                kill = any_kill(chance)
+                evening = table.play(kill)
+                if evening.status == 0:
+                    break
+                assert evening.status == KILLED
+                killed[kill.moment.split()[0]] += 1
+            else:
+                assert table.play().status == 0
+        check_ended(folder)
+        if killed.total() == 50:
+            break
+    assert killed.total() == 50
+    assert min(killed[kind] for kind in ("opening", "COMMIT", "pushing", "movement")) >= 3, killed
+
+
+def test_a_kill_within_a_commit_and_at_the_opening_loses_nothing(tmp_path: Path) -> None:
+    with evenings(tmp_path) as table:
+        for kill in (
+            Kill("opening", 1),
+            Kill("opening", 2, 0.001),
+            Kill("COMMIT", 1),
+            Kill("COMMIT", 9, 0.0003),
+            Kill("opening", 3, 0.0005),
+            Kill("COMMIT", 12, 0.001),
+        ):
+            assert table.play(kill).status == KILLED
+        table.play(Kill("movement", 4))
+        assert len(table.last["standing"]) > 3
 
 
 def test_a_kill_in_the_middle_of_the_pushes_loses_none(tmp_path: Path) -> None:
-    shown = evening(tmp_path, after_pushes(2, entries=20))
-    assert any((one["state"], len(one["pushes"])) == ("pushing", 2) for one in shown)
-    again = evening(tmp_path, lambda _count, one: one["state"] not in ("resuming", "setting_up"))
-    assert goes_on(shown[-1], first_in_the_game(again)), (shown[-1], first_in_the_game(again))
+    with evenings(tmp_path) as table:
+        first = table.play(Kill("pushing RL", 1)).shown
+        assert (first[-1]["state"], first[-1]["pushes"]) == ("pushing", "RL")
+        again = table.play(Kill("movement", 8)).shown
+        assert any(one["state"] not in BEFORE for one in again)
 
 
 def test_a_journal_that_is_killed_is_whole(tmp_path: Path) -> None:
-    evening(tmp_path, at_line(150))
+    with evenings(tmp_path) as table:
+        table.play(Kill("movement", 150))
     with Journal.open(tmp_path) as journal:
         assert plies_in(journal.record(1)) == SCRIPT[: len(plies_in(journal.record(1)))]
         assert len(plies_in(journal.record(1))) > 20

@@ -101,7 +101,9 @@ def test_every_text_can_be_filled() -> None:
 
 def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
     """So that the tests of the scenes speak of the texts, and not of a few of them."""
-    said = {message.code for talk in talks for message in (*talk.choices, talk.notice, talk.taken_back) if message}
+    said = {
+        message.code for talk in talks for message in (*sum(talk.choices, ()), talk.notice, talk.taken_back) if message
+    }
     unsaid = set(catalogue()["say"]) - said
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",

@@ -185,3 +185,23 @@ def test_a_choice_is_seen_to_its_end(gem: str, at: str) -> None:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_line_that_can_be_chosen_does_not_look_like_one_that_is_told(width: int, height: int, note: str) -> None:
     assert differ(*(draw(Scene("Who?", ("one",), chosen, note), width, height) for chosen in (None, 0)))
+
+
+def test_a_sign_says_that_there_are_more_lines_above_or_below() -> None:
+    lines = ("one", "two", "three", "four", "five")
+    right = (119, 22, 128, 64)
+    first, middle, last = (draw(Scene("Who?", lines, chosen), 128, 64).crop(right) for chosen in (0, 2, 4))
+    everything = draw(Scene("Who?", lines[:3], 0), 128, 64).crop(right)
+    assert first.tobytes() != everything.tobytes()
+    assert len({first.tobytes(), middle.tobytes(), last.tobytes()}) == 3
+
+
+def test_a_line_that_is_left_out_whole_is_not_told_as_more_of_the_line_before_it() -> None:
+    shown = draw(Scene("Lay a card", ("one", "two", "three", "four")), 128, 64)
+    assert shown.tobytes() == draw(Scene("Lay a card", ("one", "two", "three")), 128, 64).tobytes()
+
+
+def test_a_name_without_end_is_shown_shortened_and_at_once() -> None:
+    wording = Wording([Player(1, "n" * 100_000, "blue")])
+    assert len(wording.seat(1)) < 50
+    draw(Scene(wording.seat(1), (wording.seat(1),) * 3, notice=wording.seat(1)), 128, 64)

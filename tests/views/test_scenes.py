@@ -30,9 +30,9 @@ def test_the_table_is_told_whom_it_waits_for(speaking: Any) -> None:
 def test_nobody_waits_for_who_is_away(speaking: Any) -> None:
     table = speaking.seated(players=4)
     table.press("up")
-    assert seen(table).lines == ("Anna leaves", "Bo leaves", "Chloé leaves", "Dana leaves")
+    assert seen(table).lines == ("nobody", "Anna leaves", "Bo leaves", "Chloé leaves", "Dana leaves")
     table.choose("3-")
-    assert seen(table).lines[0] == "Waiting for Anna, Bo, Dana"
+    assert seen(table).lines[:2] == ("Waiting for Anna, Bo, Dana", "Away: Chloé")
     table.press("down")
     assert "Chloé comes back" in seen(table).lines
 
@@ -41,6 +41,9 @@ def test_the_seat_to_play_is_called(speaking: Any) -> None:
     table = speaking.seated(lifesaver=2).lay("1", "2", "3")
     assert seen(table).glance == "Bo: turn up"
     assert "Own button or ok, or tap the card again." in seen(table).lines
+    unseen = speaking.seated(lifesaver=2)
+    unseen.seat(1, 2, 3)
+    assert "Own button or ok, then say which card." in seen(unseen).lines
 
 
 def test_who_has_no_name_is_called_by_colour(speaking: Any) -> None:
@@ -53,10 +56,15 @@ def test_a_play_is_seen_step_by_step(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"}), "1=4", "2=1", "3=1", "!4")
     scene = seen(table)
     assert scene.glance == "Anna: play 4"
-    assert scene.lines == ("canoe at 3", "canoe on land")
+    assert scene.lines == ("canoe at 3", "canoe on land, paddle to 4")
     assert scene.chosen == 0
     table.choose("a")
-    assert set(seen(table).lines) >= {"load amethyst", "paddle to 5", "paddle to 7 left", "paddle to the jetty"}
+    assert set(seen(table).lines) >= {
+        "load amethyst",
+        "paddle to 5, load amber",
+        "paddle to 7 left",
+        "paddle to the jetty",
+    }
 
 
 def test_the_speed_is_announced_with_its_reason(speaking: Any) -> None:
@@ -157,7 +165,7 @@ def test_the_chosen_line_is_the_one_under_the_cursor(talks: list[Talk]) -> None:
         scene = scene_for(talk)
         if talk.choices:
             assert scene.chosen is not None
-            assert scene.lines[scene.chosen] == Wording(talk.players).say(talk.choices[talk.cursor])
+            assert scene.lines[scene.chosen] == ", ".join(map(Wording(talk.players).say, talk.choices[talk.cursor]))
         else:
             assert scene.chosen is None
 
@@ -249,7 +257,7 @@ def test_an_unfinished_game_is_offered_with_its_round(speaking: Any) -> None:
     played = speaking.seated().lay("1", "2", "3").play("!1", ".", "!2", ".", "!3", ".", "~L")
     table = speaking.Spokesman(Conversation(played.conversation.sitting, *played.journalled()))
     assert seen(table).glance == "Go on?"
-    assert seen(table).lines == ("A game in round 2 is unfinished.", "go on with it", "a new game")
+    assert seen(table).lines == ("Unfinished: round 2", "go on with it", "a new game")
     assert waits_for(table.conversation.talk()) == "for the table to answer: Go on?"
 
 

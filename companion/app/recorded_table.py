@@ -1,0 +1,101 @@
+"""What stands between the parts and a table that is being recorded: each passes on what it gets, and notes it."""
+
+from collections.abc import Callable
+
+from companion.app.clock import Clock
+from companion.app.inbox import BoardSpoke, Given, Inbox, NewsCame, Typed
+from companion.app.ports import ButtonsPort
+from companion.app.recording import Recording
+from companion.app.table import Table
+from firmware_bridge.news import LinkLost, LinkUp, News
+from hardware.events import Gesture
+
+HELD_MOST = 4096
+"""Bytes that are kept until there is news of them; more of them go into the trace alone."""
+
+
+class BoardEar:
+    """Puts news into the inbox together with the bytes that it was made of; all of it on the link's thread.
+
+    What a port says before its link is up goes into the trace only if the link comes up: another device's is not ours.
+    """
+
+    def __init__(self, inbox: Inbox, clock: Callable[[], float]) -> None:
+        self._inbox = inbox
+        self._clock = clock
+        self._held = bytearray()
+        self._linked = False
+        self._at = 0.0
+
+    def hear(self, read: bytes) -> None:
+        """What was read, ``b""`` when a port was opened."""
+        if not read:
+            self._held.clear()
+        elif len(self._held) > HELD_MOST:
+            self._let_go()
+        self._held += read
+        self._at = self._clock()
+
+    def tell(self, news: News) -> None:
+        """News of what was heard."""
+        self._linked = isinstance(news, LinkUp) or (self._linked and not isinstance(news, LinkLost))
+        self._inbox.put(NewsCame(news, bytes(self._held), self._at))
+        self._held.clear()
+
+    def _let_go(self) -> None:
+        if self._linked:
+            self._inbox.put(BoardSpoke(bytes(self._held), self._at))
+            self._held.clear()
+        else:
+            del self._held[:-HELD_MOST]
+
+
+class RecordedButtons:
+    """Buttons of which is noted when the app looks at them."""
+
+    def __init__(self, buttons: ButtonsPort, recording: Recording) -> None:
+        self._buttons = buttons
+        self._recording = recording
+
+    def take(self, now: float) -> list[Gesture]:
+        """The gestures up to ``now`` (seconds), oldest first."""
+        self._recording.looks(now, self._buttons.deadline())
+        return self._buttons.take(now)
+
+    def deadline(self) -> float | None:
+        """The moment of the next gesture, None while nothing moves."""
+        return self._buttons.deadline()
+
+
+class RecordedTable:
+    """A table of which is noted what it takes, and what came of it."""
+
+    def __init__(self, table: Table, recording: Recording, clock: Clock) -> None:
+        self._table = table
+        self._recording = recording
+        self._clock = clock
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the evening is over."""
+        return self._table.stopped
+
+    def take(self, given: Given | None) -> None:
+        """As ``Table.take``."""
+        match given:
+            case NewsCame(spoke=spoke, at=at) | BoardSpoke(spoke=spoke, at=at):
+                self._recording.came(spoke, at, self._table.deadline())
+            case Typed(button=button):
+                self._recording.typed(button, self._clock().seconds, self._table.deadline())
+            case _:
+                pass
+        self._table.take(given)
+        self._recording.tell(self._table.conversation.game)
+
+    def deadline(self) -> float | None:
+        """As ``Table.deadline``."""
+        return self._table.deadline()
+
+    def end(self) -> None:
+        """The evening is over, in good order."""
+        self._recording.end(self._table.conversation.state)

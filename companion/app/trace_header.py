@@ -1,0 +1,51 @@
+"""The first line of a live recording: all that the table started from, so that a replay starts from the same."""
+
+from pathlib import Path
+
+import msgspec
+
+from companion.app.settings import Settings
+from companion.app.start import Start
+from companion.app.trace import FORMAT, NOTE, Header, Offered, TraceError
+from companion.intake.deck import Deck
+from companion.journal import Journal, JournalError, Mark, RecordError
+from companion.journal.forms import form_of
+from companion.journal.reading import entry_from, form_from
+from companion.journal.shelf import COMMIT
+from companion.rules import position_from_json, position_to_json
+from companion.rules.entries import Stamp
+
+
+def live_header(settings: Settings, deck: Deck, start: Start, mark: Mark | None) -> Header:
+    """The header of a game that is about to be played; it holds the face-down cards of the one that is offered."""
+    table = msgspec.to_builtins(msgspec.structs.replace(settings, deck=""))
+    tags = {uid: f"{card.colour} {card.card}" for uid, card in deck.tags.items()}
+    known = (mark.boot_id, mark.sequence) if mark else None
+    return Header(FORMAT, NOTE, table, {"tags": tags}, live=True, offered=_offered(start), mark=known)
+
+
+def start_from(header: Header, journal: Journal, path: Path) -> None:
+    """Let a new journal offer what the recorded table was offered. Raises TraceError, which tells no card."""
+    if header.mark is not None:
+        journal.set_mark(Mark(*header.mark))
+    if header.offered is None:
+        return
+    try:
+        _put(header.offered, journal)
+    except (JournalError, RecordError, ValueError) as error:
+        covered = COMMIT.sub(r"\1=?", str(error))
+        raise TraceError(f"{path}: line 1: offered: {covered}") from None
+
+
+def _offered(start: Start) -> Offered | None:
+    game = start.conversation.offered
+    if game is None:
+        return None
+    entries = tuple(msgspec.to_builtins(form_of(entry)) for entry in game.entries)
+    return Offered(position_to_json(game.start), game.players, entries, start.draft)
+
+
+def _put(offered: Offered, journal: Journal) -> None:
+    entries = [entry_from(form_from(body)) for body in offered.entries]
+    number = journal.start_game(position_from_json(offered.start), offered.players, Stamp())
+    journal.append(number, entries, draft=offered.draft)

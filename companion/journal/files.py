@@ -1,0 +1,100 @@
+"""The files of a journal that is open for writing: owned by one process, missed when they are gone, put back."""
+
+import os
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.journal.ahead import index_of, log_of
+from companion.journal.connections import connect_to_write, made_whole
+from companion.journal.errors import JournalError, folder_told, told
+from companion.journal.lock import LOCK_NAME, lock
+from companion.journal.place import make_folder
+from companion.journal.schema import FILE_NAME
+
+Inode: TypeAlias = tuple[int, int] | None
+
+
+class Files:
+    """The one connection that writes, and the lock that keeps others from it.
+
+    Raises JournalError if another process owns the journal (JournalInUse), and for a file that is foreign, damaged,
+    newer or out of reach.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._file = folder / FILE_NAME
+        self._lock, self._log = folder / LOCK_NAME, log_of(self._file)
+        self._paths = tuple(map(str, (self._file, self._log, self._lock)))
+        with folder_told(folder):
+            make_folder(folder)
+            self._held = lock(folder)
+            try:
+                self._connect()
+            except BaseException:
+                os.close(self._held)
+                raise
+
+    def close(self) -> None:
+        """Close the connection and let others own the journal."""
+        self.connection.close()
+        os.close(self._held)
+
+    def are_gone(self) -> bool:
+        """Whether another file, or none, is found under the name of one of them."""
+        return not self._is_open or self._seen != self._look()
+
+    def put_back(self) -> None:
+        """Make good what ``are_gone`` has told; JournalError where another file lies in the journal's place.
+
+        As long as the connection is open it reads what was in the files, also when they have no name any more.
+        """
+        lying = _inode(self._file)
+        if lying not in (None, self._seen[0]):
+            raise JournalError(
+                f"{self._file} was put in the place of the journal while it was open; move that file away, "
+                "and the journal is put back"
+            )
+        with folder_told(self._folder), told(self._file):
+            make_folder(self._folder)
+            if _inode(self._lock) != self._seen[2]:
+                self._own_again()
+            if self._is_open:
+                if lying is None:
+                    self._copy()
+                self._disconnect()
+            self._connect()
+
+    def _connect(self) -> None:
+        self.connection = connect_to_write(self._file)
+        self._is_open = True
+        self._seen = self._look()
+
+    def _disconnect(self) -> None:
+        self.connection.close()  # It empties the log into the file first.
+        self._is_open = False
+        self._seen = self._look()
+
+    def _look(self) -> tuple[Inode, Inode, Inode]:
+        file, log, held = self._paths
+        return _inode(file), _inode(log), _inode(held)
+
+    def _own_again(self) -> None:
+        held = lock(self._folder)
+        os.close(self._held)
+        self._held = held
+
+    def _copy(self) -> None:
+        """Write all that the connection reads into a new file, and give it the name when it is whole and on disk."""
+        with made_whole(self._file) as copy:
+            self.connection.backup(copy)
+        for left in (self._log, index_of(self._file)):
+            left.unlink(missing_ok=True)  # They go with the file that is gone; somebody may read that one still.
+
+
+def _inode(file: str | Path) -> Inode:
+    try:
+        found = os.stat(file)  # noqa: PTH116 (asked for before every write, and Path.stat takes twice as long)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,89 @@
+"""Random games in which one face-down card takes every value that it could have: nothing differs until its reveal."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from stories.games import greedy_game
+from stories.secret_evening import Case, everything
+
+from companion.app.settings import settings_from
+from companion.intake.deck import simulated_deck
+from companion.rules import Accepted, Position, judge, new_position, parse_ply, rule_set
+
+COLOURS = ("blue", "green", "yellow", "red", "brown")
+PINS = (17, 27, 22, 23, 12)
+WORDS = 16
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: a thousand journals are not written to a disk for this."""
+    with TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else tmp_path) as made:
+        yield Path(made)
+
+
+def case_of(seed: int) -> Case:
+    """A game of this seed up to a round in which cards are about to be laid; the first, where it was over before."""
+    chance = Random(seed)
+    edition, count = chance.choice(("base", "bga", "bsw")), chance.randint(3, 5)
+    start = new_position(rule_set(edition, count), count, chance.randint(1, count), chance.choice("LR?"))
+    texts = greedy_game(start, seed, most_rounds=seed % 5)
+    if after(start, texts).phase != "commit":
+        texts = []
+    plies, position = tuple(map(parse_ply, texts)), after(start, texts)
+    hands = tuple(tuple(seat.hand) for seat in position.seats)
+    return Case(_settings(seed), simulated_deck(COLOURS), start, plies, chance.randint(1, count), hands, seed)
+
+
+def after(position: Position, texts: list[str]) -> Position:
+    for text in texts:
+        outcome = judge(position, parse_ply(text))
+        assert isinstance(outcome, Accepted)
+        position = outcome.position
+    return position
+
+
+def _settings(seed: int):
+    seats = [
+        {"colour": colour, "button": pin} | ({"reader": number} if seed % 2 else {})
+        for number, (colour, pin) in enumerate(zip(COLOURS, PINS, strict=True), 1)
+    ]
+    return settings_from({"seats": seats}, "settings")
+
+
+def check(seeds: range, folder: Path) -> tuple[int, int]:
+    """Play the games of these seeds; how many games and how many values of a card that were."""
+    games = values = words = 0
+    for seed in seeds:
+        case = case_of(seed)
+        first: list[str] = []
+        for card in case.hands[case.secret - 1]:
+            told, spoken = everything(case, card, folder / f"{seed}-{card}", WORDS)
+            first = first or told
+            differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
+            assert differing[:1] == [], (seed, card)
+            values, words = values + 1, words + spoken
+        games += 1
+    assert words > 5 * values
+    return games, values
+
+
+@pytest.mark.rule("R5")
+def test_a_card_that_lies_face_down_changes_nothing_before_its_reveal(folder: Path) -> None:
+    games, values = check(range(3), folder)
+    assert games == 3
+    assert values >= 3 * games
+
+
+@pytest.mark.slow
+@pytest.mark.rule("R5")
+@pytest.mark.parametrize("part", range(4))
+def test_in_two_hundred_games_no_value_of_a_hidden_card_changes_anything(part: int, folder: Path) -> None:
+    games, values = check(range(1000 + 50 * part, 1050 + 50 * part), folder)
+    assert games == 50
+    assert values > 200

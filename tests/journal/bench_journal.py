@@ -1,0 +1,100 @@
+"""How long an accepted ply takes until it is on disk, beside the same bytes in a plain file: figures for a person."""
+
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.journal import Journal, Mark, canonical, record_of
+from companion.rules import Game, legal, new_position, parse_ply, rule_set
+from companion.rules.entries import Player, PlyEntry, Stamp
+
+ROUNDS = 9
+PLIES = 120
+REST_S = 0.0005
+"""A disk that was left alone answers later than one that was just asked; before each write it rests as long."""
+
+WRITTEN = Path("/proc/self/io")
+
+
+class Round(NamedTuple):
+    """Medians in seconds."""
+
+    ply: float
+    line: float
+    as_much: float
+
+
+def played(seed: int) -> Game:
+    """A game of legal plies, such as an evening has."""
+    chance = random.Random(seed)
+    players = [Player(seat, f"Player {seat}", "red") for seat in (1, 2, 3)]
+    game = Game(new_position(rule_set("base", 3, {}), 3, lifesaver=1, fork="L"), players)
+    for number in range(PLIES):
+        stamp = Stamp("2024-05-01T20:14:07+02:00", number * 9000, "trusted")
+        game.add(PlyEntry(stamp, parse_ply(chance.choice(legal(game.position)))))
+    return game
+
+
+def took(work: Callable[[], object]) -> float:
+    rested_at = time.perf_counter() + REST_S
+    while time.perf_counter() < rested_at:
+        pass
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+@contextmanager
+def plain(file: Path) -> Iterator[Callable[[bytes], None]]:
+    """What appends bytes to a file and syncs it."""
+    with file.open("ab", buffering=0) as opened:
+
+        def append(content: bytes) -> None:
+            opened.write(content)
+            os.fsync(opened.fileno())
+
+        yield append
+
+
+def written_so_far() -> int:
+    """Bytes that this process has given to the system to write."""
+    return int(WRITTEN.read_text().split("wchar:")[1].split()[0])
+
+
+def one_round(folder: Path, game: Game) -> Round:
+    """Each ply judged, hashed and written by the journal; its line, and as many bytes as that took, in plain files.
+
+    Ply by ply in turn, so that whatever else the machine does meanwhile slows all three.
+    """
+    lines = [canonical(body) + b"\n" for body in record_of(game)["plies"]]
+    times = []
+    with Journal.open(folder) as journal, plain(folder / "lines") as to_lines, plain(folder / "bytes") as to_bytes:
+        number = journal.start_game(game.start, game.players, Stamp())
+        for count, entry in enumerate(game.entries):
+            before = written_so_far()
+            ply = took(lambda count=count, entry=entry: journal.append(number, [entry], mark=Mark(1, count)))
+            as_much = bytes(written_so_far() - before)
+            line = took(lambda count=count: to_lines(lines[count]))
+            times.append((ply, line, took(lambda as_much=as_much: to_bytes(as_much))))
+    return Round(*(statistics.median(column) for column in zip(*times, strict=True)))
+
+
+def test_an_accepted_ply_beside_the_same_bytes_appended_and_synced(tmp_path: Path) -> None:
+    rounds = []
+    for seed in range(ROUNDS):
+        (tmp_path / str(seed)).mkdir()
+        rounds.append(one_round(tmp_path / str(seed), played(seed)))
+    print(f"\nan accepted ply on disk: {statistics.median(one.ply for one in rounds) * 1000:.3f} ms")
+    for name, ratios, seconds in (
+        ("its line", [one.ply / one.line for one in rounds], [one.line for one in rounds]),
+        ("as many bytes as it wrote", [one.ply / one.as_much for one in rounds], [one.as_much for one in rounds]),
+    ):
+        print(
+            f"{name} appended and synced: {statistics.median(seconds) * 1000:.3f} ms, "
+            f"ratio {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f} in {ROUNDS} rounds)"
+        )

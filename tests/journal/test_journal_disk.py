@@ -1,0 +1,235 @@
+"""A disk that is full, fails or can only be read: the cause is told, the game goes on and is written once it can be."""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from journal.playing import PROGRAM, tell
+from journal.small_journal import FILE, INDEX, LOG, write
+
+from companion.app.keeper import Keeper
+from companion.journal import Inspection, Journal, Shelf
+from companion.referee.heard import Begun, Heard
+from companion.rules import Game
+from companion.rules.entries import Stamp
+
+MAY_MOUNT = pytest.mark.skipif(os.getuid() != 0, reason="only root can mount a small disk")
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 1 MiB."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1M", "small", place], check=False)
+    if mounted.returncode:
+        pytest.skip("nothing can be mounted in here")
+    yield place
+    subprocess.run(["umount", place], check=True)
+
+
+def fill(disk: Path) -> Path:
+    """Leave no byte free; returns the file that takes the room."""
+    ballast = disk / "ballast"
+    with ballast.open("ab", buffering=0) as file:
+        for size in (4096, 1):
+            try:
+                while True:
+                    file.write(bytes(size))
+            except OSError:
+                continue
+    return ballast
+
+
+def hear(keeper: Keeper, game: Game, first: int, last: int) -> list[str]:
+    """Let these entries be heard; what the trouble was after each."""
+    troubles = []
+    for entry in game.entries[first:last]:
+        keeper.keep(Heard(entries=(entry,)))
+        troubles.append(keeper.trouble)
+    return troubles
+
+
+def begin(keeper: Keeper, game: Game) -> None:
+    keeper.keep(Heard(begun=Begun(game.start, game.players)), Stamp())
+
+
+def all_is_written(folder: Path, game: Game) -> bool:
+    with Inspection.open(folder) as shelf:
+        return shelf.verdict().faults == () and shelf.load(1).entries == game.entries
+
+
+@pytest.mark.needs("mount", "mount")
+@MAY_MOUNT
+def test_a_disk_that_is_full_from_one_ply_to_the_next_loses_nothing(disk: Path, wanderer: Callable[..., Any]) -> None:
+    game = wanderer(3).wander(120)
+    with Journal.open(disk) as journal:
+        keeper = Keeper(journal)
+        begin(keeper, game)
+        assert set(hear(keeper, game, 0, 20)) == {""}
+        ballast = fill(disk)
+        troubles = hear(keeper, game, 20, 110)
+        assert troubles[-1].startswith(f"the journal {disk}/{FILE}: the disk is full; free some room, nothing that was")
+        assert len(journal.load(1).entries) == 20 + troubles.index(troubles[-1])
+        ballast.unlink()
+        assert set(hear(keeper, game, 110, 120)) == {""}
+    assert all_is_written(disk, game)
+
+
+@pytest.mark.needs("mount", "mount")
+@MAY_MOUNT
+def test_a_game_can_begin_on_a_full_disk(disk: Path, wanderer: Callable[..., Any]) -> None:
+    game = wanderer(3).wander(10)
+    ballast = fill(disk)
+    with Journal.open_or_wait(disk / "kept") as journal:
+        assert "full" in journal.trouble or "No space left" in journal.trouble
+        keeper = Keeper(journal)
+        begin(keeper, game)
+        assert all(hear(keeper, game, 0, 10))
+        ballast.unlink()
+        assert keeper.keep_on() is None
+        assert (keeper.trouble, journal.trouble) == ("", "")
+    assert all_is_written(disk / "kept", game)
+
+
+@pytest.mark.needs("mount", "mount")
+@MAY_MOUNT
+def test_a_disk_that_can_only_be_read_offers_its_game_which_is_written_once_it_can_be(
+    disk: Path, wanderer: Callable[..., Any]
+) -> None:
+    game = wanderer(3).wander(20)
+    with Journal.open(disk) as journal:
+        write(journal, game, game.entries[:15])
+    subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+    with Journal.open_or_wait(disk) as journal:
+        assert journal.trouble == (
+            f"the folder {disk} of the journal cannot be used (Read-only file system); "
+            "make it writable for this user or name another"
+        )
+        assert journal.unfinished() == 1
+        assert journal.load(1).entries == game.entries[:15]
+        assert (journal.draft(1), journal.mark() is None) == ("15", False)
+        keeper = Keeper(journal, 1)
+        keeper.keep(Heard(resumed=True))
+        assert all(hear(keeper, game, 15, 19))
+        subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
+        assert hear(keeper, game, 19, 20) == [""]
+    assert all_is_written(disk, game)
+
+
+@contextmanager
+def no_file_longer_than(length: int) -> Iterator[None]:
+    """Every write beyond this many bytes fails, as at the end of a file system that allows no longer files."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (length, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_write_that_fails_is_told_and_made_good(tmp_path: Path, wanderer: Callable[..., Any]) -> None:
+    game = wanderer(3).wander(60)
+    with Journal.open(tmp_path) as journal:
+        keeper = Keeper(journal)
+        begin(keeper, game)
+        with no_file_longer_than(40_000):
+            troubles = hear(keeper, game, 0, 50)
+        assert troubles[0] == ""
+        assert (
+            troubles[-1]
+            == f"the journal {tmp_path}/{FILE}: the disk failed; check the card and its file system (disk I/O error)"
+        )
+        assert set(hear(keeper, game, 50, 60)) == {""}
+    assert all_is_written(tmp_path, game)
+
+
+NEW = f".{FILE}.new"
+
+STRACE = pytest.mark.needs("strace", "strace")
+
+FAILURES = [
+    *(("pwrite64", LOG, error, count) for error in ("EIO", "ENOSPC") for count in (9, 17, 30, 41)),
+    *(("fdatasync", LOG, error, count) for error in ("EIO", "ENOSPC") for count in (3, 7, 11, 14)),
+    *(("pread64", FILE, "EIO", count) for count in (1, 2, 3, 4)),
+    *(("pwrite64", FILE, "EIO", count) for count in (1, 2, 3)),
+    ("fdatasync", FILE, "EIO", 1),
+    *((call, NEW, "ENOSPC", 1) for call in ("openat", "pwrite64", "fdatasync", "fsync", "link")),
+    *((call, NEW, "EIO", 2) for call in ("pwrite64", "fdatasync")),
+    *(("pwrite64", INDEX, "EIO", count) for count in (1, 2, 4)),
+    *((call, INDEX, "EIO", 1) for call in ("mmap", "ftruncate", "openat")),
+    *(("openat", name, "EIO", count) for name in (FILE, LOG) for count in (1, 2)),
+]
+"""A system call on one of the files, the error it ends with, and how often it works before it fails three times."""
+
+
+def played(folder: Path, told: Path, names: tuple[str, ...], *how: str) -> subprocess.CompletedProcess[str]:
+    """The game, kept by another process under strace that looks at these files only."""
+    paths = [word for name in names for word in ("-P", str(folder / name))]
+    command = [
+        "strace",
+        "-f",
+        "-qq",
+        "-o",
+        str(told) + ".calls",
+        *how,
+        *paths,
+        sys.executable,
+        "-c",
+        PROGRAM,
+        folder,
+        told,
+    ]
+    places = os.pathsep.join([str(Path(__file__).parents[2]), str(Path(__file__).parents[1])])
+    return subprocess.run(command, env=os.environ | {"PYTHONPATH": places}, capture_output=True, text=True, check=False)
+
+
+@STRACE
+@pytest.mark.parametrize(
+    "failure", [pytest.param(failure, marks=[pytest.mark.slow] * (at % 7 > 0)) for at, failure in enumerate(FAILURES)]
+)
+def test_a_disk_that_fails_three_times_loses_nothing(
+    fleeting: Path, wanderer: Callable[..., Any], failure: tuple[str, str, str, int]
+) -> None:
+    call, name, error, count = failure
+    game = wanderer(5).wander(12)
+    (fleeting / "kept").mkdir()
+    how = ("-e", f"trace={call}", "-e", f"inject={call}:error={error}:when={count}..{count + 2}")
+    done = played(fleeting / "kept", tell(game, fleeting / "game.json"), (name,), *how)
+    assert "(INJECTED)" in (fleeting / "game.json.calls").read_text()
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "13 kept"
+    assert all_is_written(fleeting / "kept", game)
+
+
+CALLS = "openat,pread64,pwrite64,write,ftruncate,fsync,fdatasync,mmap,unlink,fcntl"
+
+
+@STRACE
+@pytest.mark.parametrize(
+    "count",
+    [
+        pytest.param(count, marks=[pytest.mark.slow] * (count % 10 > 0))
+        for count in [*range(1, 30, 3), *range(30, 130, 5)]
+    ],
+)
+def test_a_companion_killed_at_any_system_call_has_what_it_acknowledged(
+    fleeting: Path, wanderer: Callable[..., Any], count: int
+) -> None:
+    """The first calls open the journal, the others are in the midst of a commit."""
+    game = wanderer(5).wander(12)
+    (fleeting / "kept").mkdir()
+    how = ("-e", f"trace={CALLS}", "-e", f"inject={CALLS}:signal=SIGKILL:when={count}")
+    done = played(fleeting / "kept", tell(game, fleeting / "game.json"), (FILE, LOG, INDEX), *how)
+    assert done.returncode != 0
+    acknowledged = [int(line.split()[0]) for line in done.stdout.splitlines()]
+    with Shelf.open(fleeting / "kept") as shelf:
+        found = shelf.load(1).entries if acknowledged or shelf.numbers() else []
+    assert found == game.entries[: len(found)]
+    assert len(found) >= max(acknowledged, default=0)

@@ -1,0 +1,139 @@
+"""``niagara log verify --record``: whatever was changed in a record is found, and the entry named."""
+
+import copy
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from journal.small_journal import write
+
+from companion.cli import log
+from companion.journal import Journal, RecordError, canonical, read_json, record_of, verified
+from companion.rules import Game
+from companion.rules.entries import PlyEntry
+
+Write = Callable[..., PlyEntry]
+Verify = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def record(game: Game) -> dict[str, Any]:
+    return record_of(game)
+
+
+def test_a_record_as_it_was_exported_is_told(verify: Verify, game: Game, tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "kept") as journal:
+        write(journal, game)
+    file = str(tmp_path / "game.json")
+    assert log.run(["export", "1", "--folder", str(tmp_path / "kept"), "--output", file]) == 0
+    assert verify("--record", file) == (0, f"{file}: 18 entries, as they were exported\n", "")
+    status, out, _ = verify("--record", file, "1")
+    assert (status, out.splitlines()[1:]) == (0, ["game 1: 18 entries, as they were written"])
+
+
+def test_every_export_of_a_random_game_is_as_it_was_exported(wanderer: Callable[..., Any]) -> None:
+    for seed in range(12):
+        record = record_of(wanderer(seed, ("base", "bga", "bsw")[seed % 3], 3 + seed % 3).wander(200))
+        assert len(verified(record).forms) == len(record["plies"])
+
+
+OTHERS: dict[str, list[Any]] = {
+    "at": ["2024-05-01T20:14:08+02:00", None, ""],
+    "ms": [1, 13_001],
+    "clock": ["trusted", "untrusted"],
+    "ply": ["1=?", "1=1", "2=2", "2=?", "2=4", "2=C", "3=?", "3=3", "3=4", "!1", "a>2", "a>1", "b>1", ".", "~L", "~R"],
+    "correct": [{"/weather": 1}],
+    "undo": [2],
+    "end": ["abandoned"],
+    "why": [None, "a gifT", ...],
+    "hash": ["0" * 64],
+}
+"""What each key of an entry could be changed to; ``...`` leaves it out."""
+
+
+def changes(record: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every entry with each of its keys changed; with its number."""
+    for number, body in enumerate(record["plies"], 1):
+        for key in body:
+            for other in OTHERS[key]:
+                if other != body[key]:
+                    yield number, with_other(record, number, key, other)
+
+
+def with_other(record: dict[str, Any], number: int, key: str, other: Any) -> dict[str, Any]:
+    changed = copy.deepcopy(record)
+    changed["plies"][number - 1][key] = other
+    if other is ...:
+        del changed["plies"][number - 1][key]
+    return changed
+
+
+def test_every_change_of_an_entry_of_a_record_is_found_and_the_entry_named(record: dict[str, Any]) -> None:
+    count = 0
+    for number, changed in changes(record):
+        with pytest.raises(RecordError, match=f"^entry {number}: "):
+            verified(changed)
+        count += 1
+    assert count > 300
+
+
+@pytest.mark.parametrize(
+    ("rearranged", "number"),
+    [
+        (lambda plies: [*plies[:4], *plies[5:]], 5),
+        (lambda plies: [*plies[:5], *plies[4:]], 6),
+        (lambda plies: [plies[1], plies[0], *plies[2:]], 1),
+        (lambda plies: plies[1:], 1),
+    ],
+    ids=["left out", "doubled", "in another order", "begun later"],
+)
+def test_entries_left_out_doubled_or_in_another_order_are_found(
+    record: dict[str, Any], rearranged: Callable[[list[Any]], list[Any]], number: int
+) -> None:
+    with pytest.raises(RecordError, match=f"^entry {number}: its hash does not fit"):
+        verified({**record, "plies": rearranged(record["plies"])})
+
+
+def test_a_record_cut_off_before_its_end_is_found(record: dict[str, Any]) -> None:
+    with pytest.raises(RecordError, match=r"^result\.ended: it says 'agreed', the entries lead to 'open'"):
+        verified({**record, "plies": record["plies"][:-1]})
+
+
+def test_a_card_put_face_up_into_the_start_of_a_record_is_found(game: Game, ply: Write) -> None:
+    half = Game(game.start, game.players)
+    assert half.add_all(map(ply, ("1=1", "2=2", "3=3", "!1"))) is None
+    record = record_of(Game(half.position, game.players))
+    assert len(verified(record).forms) == 0
+    record["start"]["seats"][1]["committed"] = "2"
+    with pytest.raises(RecordError, match=r"^start: .*face down"):
+        verified(record)
+
+
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_byte_of_an_exported_file_that_is_changed_is_found(record: dict[str, Any], step: int) -> None:
+    raw, chance = canonical(record), random.Random(5)
+    for at in range(0, len(raw), step):
+        changed = raw[:at] + bytes([raw[at] ^ 1 << chance.randrange(8)]) + raw[at + 1 :]
+        with pytest.raises(RecordError):
+            verified(read_json(changed))
+
+
+def test_a_changed_record_ends_with_status_one_and_its_file_and_entry(
+    verify: Verify, record: dict[str, Any], tmp_path: Path
+) -> None:
+    record["plies"][4]["ms"] += 1
+    (tmp_path / "bad.json").write_text(json.dumps(record))
+    status, out, err = verify("--record", str(tmp_path / "bad.json"))
+    assert (status, out) == (1, "")
+    assert err.startswith(f"niagara log: {tmp_path}/bad.json: entry 5: its hash does not fit")
+
+
+@pytest.mark.parametrize("raw", [b"", b"\x00", b"null", b'{"format": "niagara-record/1"}', b"\x89PNG\r\n\x1a\n"])
+def test_what_is_no_record_ends_with_status_one(verify: Verify, tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / "bad.json").write_bytes(raw)
+    status, out, err = verify("--record", str(tmp_path / "bad.json"))
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith(f"niagara log: {tmp_path}/bad.json: ")
