@@ -12,7 +12,7 @@ from companion.rules import Commit, Ply, Position, legal_plies, new_position, ru
 
 Moments = list[tuple[Position, Ply]]
 
-GAMES = int(os.environ.get("NIAGARA_GAMES", "100"))
+GAMES = int(os.environ.get("NIAGARA_GAMES", "60"))
 """Of each edition in the slow tests; NIAGARA_GAMES=1000 is the whole proof, in some minutes."""
 
 ALL = ("careful", "greedy", "thief", "gambler")
@@ -24,10 +24,10 @@ def at_random(_: View, plies: Sequence[Ply], chance: random.Random) -> Ply:
 
 
 def evening(
-    names: Sequence[str], seed: int, edition: str = "base", *, options: dict[str, Any] | None = None
+    names: Sequence[str | Chooser], seed: int, edition: str = "base", *, options: dict[str, Any] | None = None
 ) -> tuple[Moments, Position]:
-    """A whole game: each position with the ply chosen in it, and the last position. "random" takes any ply."""
-    players: list[Chooser] = [at_random if name == "random" else player(name) for name in names]
+    """A whole game: each position with the ply chosen in it, and the last position."""
+    players = [player(name) if isinstance(name, str) else name for name in names]
     position = new_position(rule_set(edition, len(names), options or {}), len(names), seed % len(names) + 1)
     moments: Moments = []
     for ply, after in whole_game(position, players, random.Random(f"{edition} {seed}")):

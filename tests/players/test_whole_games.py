@@ -1,14 +1,16 @@
 """Whole games of built-in players: every ply holds, the same seed is the same game, and each game has a winner."""
 
 from collections.abc import Sequence
+from random import Random
 from statistics import median
 from typing import Any
 
 import pytest
-from players.evenings import ALL, GAMES, Moments, asked, decisions, evening, own_plies, swapped
+from msgspec import structs
+from players.evenings import ALL, GAMES, Moments, asked, at_random, decisions, evening, own_plies, swapped
 
-from companion.players import IN_A_HURRY_FROM, MOST_ROUNDS
-from companion.rules import EDITIONS, Accepted, Commit, Position, format_ply, judge
+from companion.players import IN_A_HURRY_FROM, MOST_ROUNDS, PATIENT_UNTIL, Chooser, View, player
+from companion.rules import EDITIONS, Accepted, Commit, Ply, Position, format_ply, judge
 
 LONG = 2 * IN_A_HURRY_FROM
 """Rounds that no game of an edition needs."""
@@ -16,7 +18,7 @@ LONG = 2 * IN_A_HURRY_FROM
 TABLES = [(*ALL, "greedy", "careful")[:seats] for seats in (3, 4, 5, 6)]
 
 
-def checked(names: Sequence[str], seed: int, edition: str, **more: Any) -> tuple[Moments, Position]:
+def checked(names: Sequence[str | Chooser], seed: int, edition: str, **more: Any) -> tuple[Moments, Position]:
     """A game in which every ply was listed and judged."""
     moments, last = evening(names, seed, edition, **more)
     for position, ply in moments:
@@ -44,6 +46,20 @@ def test_a_table_of_one_temperament_alone_comes_to_an_end(edition: str, name: st
         last = evening([name] * 4, seed, edition)[1]
         assert last.winners
         assert last.round < LONG
+
+
+def test_hurry_ends_what_five_gamblers_would_drag_on() -> None:
+    """The same game to round 40; without hurry it would take more than twice as long."""
+
+    def patient(view: View, plies: Sequence[Ply], chance: Random) -> Ply:
+        table = structs.replace(view.table, round=1)
+        return player("gambler")(structs.replace(view, table=table), plies, chance)
+
+    hurried, dragging = evening(["gambler"] * 5, 39), evening([patient] * 5, 39)
+    assert [ply for position, ply in hurried[0] if position.round <= PATIENT_UNTIL] == [
+        ply for position, ply in dragging[0] if position.round <= PATIENT_UNTIL
+    ]
+    assert hurried[1].round < IN_A_HURRY_FROM + 20 < LONG < dragging[1].round
 
 
 def assert_nobody_peeped(moments: Moments) -> None:
@@ -77,18 +93,18 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(edition: str) -
 
 def test_a_game_that_nobody_can_win_is_given_up() -> None:
     """Players who only throw dice, with one gem a site."""
-    moments, last = evening(["random"] * 3, 1, options={"gems_per_site": 1})
+    moments, last = evening([at_random] * 3, 1, options={"gems_per_site": 1})
     assert (last.round, last.winners) == (MOST_ROUNDS + 1, ())
     assert moments[-1][0].round == MOST_ROUNDS
 
 
 @pytest.mark.parametrize("edition", ["base", "spirits"])
 def test_greed_beats_chance(edition: str) -> None:
-    won = [evening(["random", "greedy", "random"], seed, edition)[1].winners for seed in range(20)]
+    won = [evening([at_random, "greedy", at_random], seed, edition)[1].winners for seed in range(20)]
     assert sum(winners == (2,) for winners in won) >= 19
 
 
 @pytest.mark.parametrize("name", ["careful", "thief", "gambler"])
 def test_every_temperament_beats_chance(name: str) -> None:
-    won = [evening(["random", name, "random"], seed)[1].winners for seed in range(10)]
+    won = [evening([at_random, name, at_random], seed)[1].winners for seed in range(10)]
     assert sum(winners == (2,) for winners in won) >= 9
