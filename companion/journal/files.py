@@ -1,8 +1,9 @@
 """The files of a journal that is open for writing: owned by one process, missed when they are gone, put back."""
 
 import os
+import time
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from companion.journal.ahead import index_of, log_of
 from companion.journal.connections import connect_to_write, made_whole
@@ -12,6 +13,10 @@ from companion.journal.place import make_folder
 from companion.journal.schema import FILE_NAME
 
 Inode: TypeAlias = tuple[int, int] | None
+
+STILL_NS: Final = 50_000_000
+"""Nanoseconds after which a folder's time of change says for certain that nothing has changed since: some ticks of
+the system's clock, which that time is taken from."""
 
 
 class Files:
@@ -26,6 +31,9 @@ class Files:
         self._file = folder / FILE_NAME
         self._lock, self._log = folder / LOCK_NAME, log_of(self._file)
         self._paths = tuple(map(str, (self._file, self._log, self._lock)))
+        self._is_open = False
+        self._still_since = 0
+        self._seen: tuple[Inode, Inode, Inode] = (None, None, None)
         with folder_told(folder):
             make_folder(folder)
             self._held = lock(folder)
@@ -37,12 +45,25 @@ class Files:
 
     def close(self) -> None:
         """Close the connection and let others own the journal."""
-        self.connection.close()
+        self._disconnect()
         os.close(self._held)
 
     def are_gone(self) -> bool:
-        """Whether another file, or none, is found under the name of one of them."""
-        return not self._is_open or self._seen != self._look()
+        """Whether another file, or none, is found under the name of one of them.
+
+        This is asked before every write, so the names are looked up only if the folder has changed since they were
+        looked up last, as it does with each name that comes or goes: looking them up takes as long as all the rest.
+        """
+        if not self._is_open:
+            return True
+        changed_at = os.fstat(self._place).st_ctime_ns
+        if changed_at == self._still_since:
+            return False
+        if self._seen != self._look():
+            return True
+        if time.time_ns() - changed_at > STILL_NS:
+            self._still_since = changed_at
+        return False
 
     def put_back(self) -> None:
         """Make good what ``are_gone`` has told; JournalError where another file lies in the journal's place.
@@ -59,19 +80,22 @@ class Files:
             make_folder(self._folder)
             if _inode(self._lock) != self._seen[2]:
                 self._own_again()
-            if self._is_open:
-                if lying is None:
-                    self._copy()
-                self._disconnect()
+            if self._is_open and lying is None:
+                self._copy()
+            self._disconnect()
             self._connect()
 
     def _connect(self) -> None:
         self.connection = connect_to_write(self._file)
+        self._place = os.open(self._folder, os.O_RDONLY | os.O_DIRECTORY)
+        self._still_since = 0
         self._is_open = True
         self._seen = self._look()
 
     def _disconnect(self) -> None:
-        self.connection.close()  # It empties the log into the file first.
+        if self._is_open:
+            self.connection.close()  # It empties the log into the file first.
+            os.close(self._place)
         self._is_open = False
         self._seen = self._look()
 

@@ -1,5 +1,6 @@
 """Where the journal lies on this machine, and how a folder and its files are made for their owner alone."""
 
+import errno
 import os
 import stat
 from collections.abc import Mapping
@@ -43,9 +44,19 @@ def put_in_place(made: Path, file: Path) -> None:
     if file.exists() and not file.stat().st_size:
         made.replace(file)
     else:
-        os.link(made, file)  # A rename would go over what somebody has put there.
-        made.unlink()
+        _name_first(made, file)
     sync_folder(file.parent)
+
+
+def _name_first(made: Path, file: Path) -> None:
+    """A new name, and never over what somebody has put there; where the file system has no links, as nearly so."""
+    try:
+        os.link(made, file)
+        made.unlink()
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.EOPNOTSUPP) or file.exists():
+            raise
+        made.rename(file)
 
 
 def make_private(*files: Path) -> None:

@@ -1,5 +1,6 @@
 """How long an accepted ply takes until it is on disk, beside the same bytes in a plain file: figures for a person."""
 
+import itertools
 import os
 import random
 import statistics
@@ -10,8 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.journal import Journal, Mark, canonical, record_of
+from companion.journal.forms import is_commit
 from companion.rules import Game, legal, new_position, parse_ply, rule_set
-from companion.rules.entries import Player, PlyEntry, Stamp
+from companion.rules.entries import Entry, Player, PlyEntry, Stamp
 
 ROUNDS = 9
 PLIES = 120
@@ -66,21 +68,39 @@ def written_so_far() -> int:
     return int(WRITTEN.read_text().split("wchar:")[1].split()[0])
 
 
+def bytes_of_each_ply(folder: Path, game: Game) -> list[int]:
+    """How many bytes each ply makes the journal write."""
+    with keeping(folder, game) as keep:
+        before, lengths = written_so_far(), []
+        for entry in game.entries:
+            keep(entry)
+            lengths.append(-before + (before := written_so_far()))
+    return lengths
+
+
+@contextmanager
+def keeping(folder: Path, game: Game) -> Iterator[Callable[[Entry], None]]:
+    """What keeps the next entry of the game; a card lies on a reader and has a mark, the rest is said by buttons."""
+    marks = itertools.count(1)
+    with Journal.open(folder) as journal:
+        number = journal.start_game(game.start, game.players, Stamp())
+        yield lambda entry: journal.append(number, [entry], mark=Mark(1, next(marks)) if is_commit(entry) else None)
+
+
 def one_round(folder: Path, game: Game) -> Round:
     """Each ply judged, hashed and written by the journal; its line, and as many bytes as that took, in plain files.
 
     Ply by ply in turn, so that whatever else the machine does meanwhile slows all three.
     """
     lines = [canonical(body) + b"\n" for body in record_of(game)["plies"]]
+    lengths = bytes_of_each_ply(folder / "first", game)
     times = []
-    with Journal.open(folder) as journal, plain(folder / "lines") as to_lines, plain(folder / "bytes") as to_bytes:
-        number = journal.start_game(game.start, game.players, Stamp())
-        for count, entry in enumerate(game.entries):
-            before = written_so_far()
-            ply = took(lambda count=count, entry=entry: journal.append(number, [entry], mark=Mark(1, count)))
-            as_much = bytes(written_so_far() - before)
-            line = took(lambda count=count: to_lines(lines[count]))
-            times.append((ply, line, took(lambda as_much=as_much: to_bytes(as_much))))
+    with keeping(folder, game) as keep, plain(folder / "lines") as to_lines, plain(folder / "bytes") as to_bytes:
+        for entry, line, length in zip(game.entries, lines, lengths, strict=True):
+            much = bytes(length)
+            ply_s = took(lambda entry=entry: keep(entry))
+            line_s = took(lambda line=line: to_lines(line))
+            times.append((ply_s, line_s, took(lambda much=much: to_bytes(much))))
     return Round(*(statistics.median(column) for column in zip(*times, strict=True)))
 
 

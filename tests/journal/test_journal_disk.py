@@ -233,3 +233,14 @@ def test_a_companion_killed_at_any_system_call_has_what_it_acknowledged(
         found = shelf.load(1).entries if acknowledged or shelf.numbers() else []
     assert found == game.entries[: len(found)]
     assert len(found) >= max(acknowledged, default=0)
+
+
+@STRACE
+def test_a_file_system_without_links_has_a_journal_too(fleeting: Path, wanderer: Callable[..., Any]) -> None:
+    game = wanderer(5).wander(12)
+    (fleeting / "kept").mkdir()
+    how = ("-e", "trace=link", "-e", "inject=link:error=EPERM")
+    done = played(fleeting / "kept", tell(game, fleeting / "game.json"), (NEW,), *how)
+    assert "(INJECTED)" in (fleeting / "game.json.calls").read_text()
+    assert {line.split()[1] for line in done.stdout.splitlines()} == {"kept"}
+    assert all_is_written(fleeting / "kept", game)

@@ -4,6 +4,7 @@ import logging
 import os
 import shutil
 import stat
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,6 +57,27 @@ def test_a_journal_that_is_deleted_is_put_back_with_the_next_ply(playing: Playin
     assert modes == {0o600}
     playing.go_on()
     assert playing.is_whole(22)
+
+
+def test_a_journal_that_is_deleted_after_a_while_is_missed_too(playing: Playing) -> None:
+    """Then its folder was still for so long that the names were not looked up any more."""
+    until = time.monotonic() + 0.2
+    while time.monotonic() < until:
+        playing.journal.keep_draft(2, "20")
+    (playing.folder / FILE).unlink()
+    playing.go_on()
+    assert playing.is_whole(21)
+
+
+def test_a_folder_that_is_moved_away_stays_there_and_is_put_back_where_it_was(playing: Playing, tmp_path: Path) -> None:
+    told = everything(playing.journal)
+    until = time.monotonic() + 0.2
+    while time.monotonic() < until:
+        playing.journal.keep_draft(2, "20")
+    playing.folder.rename(tmp_path / "away")
+    playing.go_on()
+    assert playing.is_whole(21)
+    assert everything_in(tmp_path / "away") == told
 
 
 @pytest.mark.parametrize("names", [[LOG], [LOG, INDEX]], ids=len)
