@@ -15,7 +15,7 @@ from companion.journal.canonical import canonical, chained, hash_of, plain
 from companion.journal.errors import RecordError
 from companion.journal.forms import AnyForm, body_of, canonical_form, covered, form_of, is_commit
 from companion.journal.reading import entry_from, form_from, shortened, without_hash
-from companion.journal.secrecy import turned_up
+from companion.journal.secrecy import face_down, turned_up
 from companion.rules import masked, position_from_json, position_to_json, rules_to_json
 from companion.rules.entries import Entry, Player
 from companion.rules.game import Game
@@ -68,7 +68,9 @@ def record_of(game: Game, forms: Sequence[AnyForm] | None = None) -> dict[str, A
     plies = []
     for index, (form, entry) in enumerate(zip(forms, game.entries, strict=True)):
         link = next_link(link, form, entry)
-        plies.append({**covered(form, entry, seen.get(index, "?")), "hash": link})
+        # One that was written as "?" stays so: a record that comes in goes out the same.
+        card = "?" if face_down(entry) == entry else seen.get(index, "?")
+        plies.append({**covered(form, entry, card), "hash": link})
     return {**head, "plies": plies, "result": result_of(game)}
 
 

@@ -87,6 +87,17 @@ def test_a_record_has_the_keys_of_the_notation_and_the_rules_of_its_start(
     }
 
 
+@pytest.mark.parametrize("first", ["1=1", "1=?"])
+def test_a_commit_comes_back_as_it_was_written_also_after_its_reveal(
+    tmp_path: Path, start: Position, players: list[Player], ply: Write, first: str
+) -> None:
+    game = Game(start, players)
+    assert game.add_all(map(ply, (first, "2=2", "3=3", "!1"))) is None
+    record = record_of(game)
+    assert record["plies"][0]["ply"] == first
+    assert canonical(again(record, tmp_path)) == canonical(record)
+
+
 @pytest.mark.parametrize("ended", ["agreed", "abandoned", "open"])
 def test_every_way_to_end_comes_back(
     tmp_path: Path, start: Position, players: list[Player], ply: Write, stamp: Stamp, ended: Any

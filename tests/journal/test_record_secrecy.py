@@ -71,10 +71,12 @@ def test_each_reveal_tells_the_commit_of_its_own_round(table: Callable[..., Game
 
 
 @pytest.mark.rule("R5")
-def test_a_commit_that_only_its_reveal_told_has_its_card_from_there(table: Callable[..., Game], ply: Write) -> None:
+def test_a_commit_laid_unseen_stays_as_it_was_written_also_after_its_reveal(
+    table: Callable[..., Game], ply: Write
+) -> None:
     assert commits(table("1=?", "2=2", "3=3")) == ["1=?", "2=?", "3=?"]
-    assert commits(table("1=?", "2=2", "3=3", "!1")) == ["1=1", "2=?", "3=?"]
-    assert commits(table("1=?", "2=2", "3=3", "!1", 1)) == ["1=1", "2=?", "3=?"]
+    assert commits(table("1=?", "2=2", "3=3", "!1")) == ["1=?", "2=?", "3=?"]
+    assert commits(table("1=?", "2=2", "3=3", "!1", 1)) == ["1=?", "2=?", "3=?"]
     assert commits(table("1=?", "2=2", "3=3", "!1", 1, "!4")) == ["1=?", "2=?", "3=?"]
     allowed = table("1=?", "2=2", "3=3")
     assert allowed.add_all([ply("!1", allow=True)]) is None
