@@ -68,7 +68,7 @@ LAID_UNSEEN = ("3=?", "3=3")
 
 
 def says_what_its_reveal_says(told: Any, other: Any) -> bool:
-    """Whether only a commit's card is covered or uncovered that its reveal tells anyway: no hash holds the difference."""
+    """Whether only a commit's card is covered or uncovered that its reveal tells anyway: no hash holds that."""
     if (told, other) == LAID_UNSEEN:
         return True
     return isinstance(told, str) and isinstance(other, str) and told[1:2] == "=" and other == told[:2] + "?"
