@@ -1,11 +1,11 @@
 """The fault script: what goes wrong with simulated hardware, a TOML file with the tables ``board`` and ``pins``."""
 
-import tomllib
 from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.settings import SettingsError
+from companion.intake.toml_file import TomlFileError, read_document
 from firmware_bridge.faults import BoardFaults
 from firmware_bridge.faults import FaultsError as BoardFaultsError
 from hardware.errors import FaultsError as PinFaultsError
@@ -22,11 +22,9 @@ class Faults(NamedTuple):
 def read_faults(path: Path, buttons: Collection[str]) -> Faults:
     """The faults in this file for a table with these buttons. Raises SettingsError naming the file and the key."""
     try:
-        document = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: the faults cannot be read ({error})") from error
-    except (ValueError, RecursionError) as error:
-        raise SettingsError(f"{path}: this is not TOML ({error})") from error
+        document = read_document(path, "faults")
+    except TomlFileError as error:
+        raise SettingsError(str(error)) from error
     try:
         return faults_from(document, buttons)
     except (BoardFaultsError, PinFaultsError, SettingsError) as error:

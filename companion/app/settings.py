@@ -1,7 +1,6 @@
 """The one settings file: TOML, read into checked values, with complaints that name the thing to change."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_type_hints
@@ -11,6 +10,7 @@ import platformdirs
 from msgspec import Meta, Struct
 
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
+from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, Sitting, beyond_the_table
 from companion.rules import SetupError, rule_set
@@ -143,11 +143,11 @@ def read_settings(path: Path | None = None) -> Settings:
     try:
         if path is None and not chosen.exists():
             return Settings()
-        document = tomllib.loads(chosen.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+        document = read_document(chosen, "settings")
+    except OSError as error:  # a place that may not even be looked at
         raise SettingsError(f"{chosen}: the settings cannot be read ({error})") from error
-    except (ValueError, RecursionError) as error:
-        raise SettingsError(f"{chosen}: this is not TOML ({error})") from error
+    except TomlFileError as error:
+        raise SettingsError(str(error)) from error
     return settings_from(document, str(chosen))
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-INTERRUPTED = 130
+from companion.cli.arguments import INTERRUPTED
 
 COMMANDS = {
     "rules": "positions and plies as JSON lines, for scripts and other programs",

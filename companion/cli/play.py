@@ -11,13 +11,12 @@ from companion.app.fault_script import Faults, read_faults
 from companion.app.recording import new_trace_file
 from companion.app.settings import Settings, SettingsError, deck_for, read_settings
 from companion.app.trace import TraceError
+from companion.cli.arguments import INTERRUPTED
 from companion.intake.deck import Deck
 from companion.journal import Journal, JournalError, journal_folder
 
 WRONG_SETTINGS = 78
 """Exit status (EX_CONFIG): the service is not started again until somebody has mended the settings."""
-
-INTERRUPTED = 130
 
 
 def run(argv: Sequence[str]) -> int:

@@ -16,11 +16,10 @@ from companion.app.replay import Replay, ReplayStopped
 from companion.app.settings import SettingsError, settings_from
 from companion.app.trace import Taken, Trace, TraceError
 from companion.app.trace_header import start_from
+from companion.cli.arguments import INTERRUPTED
 from companion.intake.deck import DeckError, deck_from
 from companion.journal import Journal, JournalError
 from companion.views.summary import table_text
-
-INTERRUPTED = 130
 
 
 def run(argv: Sequence[str]) -> int:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO, Final
 
+from companion.cli.arguments import INTERRUPTED, option
 from companion.rules import (
     EDITIONS,
     PositionError,
@@ -28,7 +29,6 @@ LONGEST_LINE: Final = 1_000_000
 LONGEST_PERFT: Final = 100
 """Plies; counting them would outlast every Pi long before."""
 
-INTERRUPTED: Final = 130
 USAGE: Final = 2
 
 
@@ -64,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("--fork", default="?", help="arm of the first push: L, R or ? (?)")
     new.add_argument(
         "--option",
+        type=option,
         action="append",
         default=[],
         metavar="NAME=VALUE",
@@ -86,24 +87,13 @@ def _length(text: str) -> int:
 
 def _new(chosen: argparse.Namespace) -> int:
     try:
-        rules = rule_set(chosen.edition, chosen.players, dict(map(_option, chosen.option)))
+        rules = rule_set(chosen.edition, chosen.players, dict(chosen.option))
         position = new_position(rules, chosen.players, chosen.lifesaver, chosen.fork)
     except SetupError as error:
         print(f"niagara rules new: {error}", file=sys.stderr)
         return USAGE
     _print(position_to_json(position))
     return 0
-
-
-def _option(text: str) -> tuple[str, object]:
-    """Name and value; a word that is no JSON stands for itself (``buy_back=turn``)."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise SetupError(f"option {text!a}: an option is written NAME=VALUE")
-    try:
-        return name, _read_json(value)
-    except _LineError:
-        return name, value
 
 
 def _answer_lines(chosen: argparse.Namespace) -> int:

@@ -1,7 +1,6 @@
 """``niagara simulate``: whole games of built-in players, and their results as a table."""
 
 import argparse
-import json
 import os
 import random
 import sys
@@ -10,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from companion.cli.arguments import INTERRUPTED, option
 from companion.journal import canonical, record_of
 from companion.players import TEMPERAMENTS, Result, player, result_of, tally, whole_game
 from companion.rules import (
@@ -28,8 +28,6 @@ from companion.rules import (
 
 MOST_GAMES: Final = 1_000_000
 HIGHEST_SEED: Final = 10**18
-
-INTERRUPTED: Final = 130
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "violet", "white")
 """Of the seats in a record, seat 1 first."""
@@ -70,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--records", type=Path, metavar="DIR", help="write each game's record into this folder")
     parser.add_argument(
         "--option",
-        type=_option,
+        type=option,
         action="append",
         default=[],
         metavar="NAME=VALUE",
@@ -94,17 +92,6 @@ def _players(text: str) -> list[str]:
         if name not in TEMPERAMENTS:
             raise argparse.ArgumentTypeError(f"player {name!a} is unknown; there are {', '.join(TEMPERAMENTS)}")
     return names
-
-
-def _option(text: str) -> tuple[str, object]:
-    """Name and value; a word that is no JSON stands for itself (``buy_back=turn``)."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text!a}: an option is written NAME=VALUE")
-    try:
-        return name, json.loads(value)
-    except (ValueError, RecursionError):
-        return name, value
 
 
 def _simulate(chosen: argparse.Namespace, rules: RuleSet) -> int:

@@ -1,11 +1,12 @@
 """The deck: which tag is whose card. One TOML file, ``[tags]`` with a line for each: UID = "colour card"."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
+
+from companion.intake.toml_file import TomlFileError, read_document
 
 CARDS = ("1", "2", "3", "4", "5", "6", "7", "123", "L", "C")
 _UID = re.compile(r"(?:[0-9A-F]{2}){4}|(?:[0-9A-F]{2}){7}|(?:[0-9A-F]{2}){10}")
@@ -39,11 +40,9 @@ class Deck(Struct, frozen=True):
 def read_deck(path: Path) -> Deck:
     """The deck in this file; raises DeckError naming what to change in it."""
     try:
-        document = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise DeckError(f"{path}: the deck cannot be read ({error})") from error
-    except (ValueError, RecursionError) as error:
-        raise DeckError(f"{path}: this is not TOML ({error})") from error
+        document = read_document(path, "deck")
+    except TomlFileError as error:
+        raise DeckError(str(error)) from error
     return deck_from(document, str(path))
 
 

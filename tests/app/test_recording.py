@@ -155,4 +155,4 @@ def test_bytes_without_news_are_not_gathered_for_ever() -> None:
     heard.ear.tell(LinkLost("silent"))
     put = heard.put()[1:]
     assert [type(one) for one in put] == [BoardSpoke] * 4 + [NewsCame]
-    assert sum(len(one.spoke) for one in put) == sent  # type: ignore[attr-defined]  # both have it
+    assert sum(len(one.spoke) for one in put) == sent  # both have it

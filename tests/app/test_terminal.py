@@ -98,30 +98,33 @@ def test_the_oled_fits_into_the_smallest_terminal(height: int) -> None:
 
 
 def test_a_terminal_without_these_signs_is_shown_text() -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    screen = io.BytesIO()
+    stream = io.TextIOWrapper(screen, encoding="ascii")
     scene = Scene("Lay a card", ("Waiting for Blue",), status="Readers lost")
     TerminalOutput(stream).show(scene, draw(scene, 128, 64))
-    shown = stream.buffer.getvalue().decode("ascii")  # type: ignore[attr-defined]  # a BytesIO, as made above
+    shown = screen.getvalue().decode("ascii")
     assert "Lay a card" in shown
     assert "! Readers lost" in shown
     assert "u: up" in shown
 
 
 def test_a_terminal_without_arrows_is_told_left_and_right() -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    screen = io.BytesIO()
+    stream = io.TextIOWrapper(screen, encoding="ascii")
     scene = Scene("Chloé: it went ← →", ("← left",))
     TerminalOutput(stream).show(scene, draw(scene, 128, 64))
-    shown = stream.buffer.getvalue()  # type: ignore[attr-defined]  # a BytesIO, as made above
+    shown = screen.getvalue()
     assert b"Chlo?: it went left right" in shown
     assert b"  left\x1b" in shown
 
 
 @pytest.mark.parametrize(("size", "dots"), [((64, 21), True), ((63, 40), False), ((80, 20), False), ((80, 24), True)])
 def test_a_terminal_that_is_too_small_for_the_dots_is_shown_text(size: tuple[int, int], dots: bool) -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    screen = io.BytesIO()
+    stream = io.TextIOWrapper(screen, encoding="utf-8")
     scene = Scene("Lay a card", ("Waiting for Blue",))
     TerminalOutput(stream, lambda: size).show(scene, draw(scene, 128, 64))
-    shown = stream.buffer.getvalue().decode()  # type: ignore[attr-defined]  # a BytesIO, as made above
+    shown = screen.getvalue().decode()
     assert ("Lay a card" in shown) is not dots
     assert ("⠀" in shown) is dots
     assert shown.count("\r\n") < size[1]

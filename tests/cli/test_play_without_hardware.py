@@ -163,7 +163,7 @@ def a_log_that_is_a_folder(folder: Path) -> None:
 
 @pytest.mark.parametrize("made", [a_foreign_database, a_text, a_file_for_the_folder, a_log_that_is_a_folder])
 def test_a_journal_that_is_none_is_named(made: object, home: Path) -> None:
-    made(home / "games")  # type: ignore[operator]  # one of the four above
+    made(home / "games")  # one of the four above
     done = niagara(home, "play", "--settings", "table.toml", "--folder", str(home / "games"))
     assert done.returncode == 1
     assert done.stderr.startswith("niagara play: ")

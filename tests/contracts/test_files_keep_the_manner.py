@@ -9,9 +9,9 @@ import pytest
 
 pytestmark = pytest.mark.needs("git", "git")
 
-# Written in halves, or this file would break its own rule.
+# Written so that this file keeps its own rule.
 HOSTS = re.compile(
-    r"(?i)\b(?:pypi|pythonhosted|npmjs|piwheels|debian|ubuntu|anaconda|crates|golang)" + r"\.(?:org|com|io)\b"
+    r"(?i)\b(?:pyp[i]|python[h]osted|npm[j]s|piwheels|debian|ubuntu|anaconda|crates|golang)" + r"\.(?:org|com|io)\b"
 )
 MACHINE_PATHS = re.compile(r"(?<![\w.~-])/(?:root|work|home/\w+|opt/(?:pypi|wheels)[\w-]*|tmp/pytest)" + r"/")
 TALK_OF_THE_WORKSHOP = re.compile(r"(?i)\bissues?" + r" #?\d+\b")

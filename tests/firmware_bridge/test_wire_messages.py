@@ -40,7 +40,7 @@ def test_an_id_keeps_its_zeros_and_its_order(uid: str) -> None:
         TagArrived(1, 2**32, 1, "04A22B7C"),
         TagArrived(-1, 1, 1, "04A22B7C"),
         TagArrived(1, 1, 256, "04A22B7C"),
-        ReaderFailed(1, 1, 1, "tired"),  # type: ignore[arg-type]  # what a caller without types may do
+        ReaderFailed(1, 1, 1, "tired"),  # what a caller without types may do
         Hello("", "1", 1, 0, 1, ()),
         Hello("x" * 25, "1", 1, 0, 1, ()),
         Hello("zwölf", "1", 1, 0, 1, ()),

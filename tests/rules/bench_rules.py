@@ -155,7 +155,7 @@ def replay(edition: str, seed: int) -> Work:
 
 
 def judged(position: Position, text: str) -> Position:
-    return judge_text(position, text).position  # type: ignore[union-attr]  # every ply of a game holds
+    return judge_text(position, text).position  # every ply of a game holds
 
 
 def chess_replay(seed: int) -> Work:

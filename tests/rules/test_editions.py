@@ -159,7 +159,7 @@ def test_lifesaver_and_fork_must_be_there() -> None:
     with pytest.raises(SetupError, match="seats 1 to 3"):
         new_position(base, 3, 4)
     with pytest.raises(SetupError, match="L, R or"):
-        new_position(base, 3, 1, "X")  # type: ignore[arg-type]  # that is what is tried
+        new_position(base, 3, 1, "X")  # that is what is tried
     with pytest.raises(SetupError, match="3 to 5 players"):
         new_position(base, 6)
 

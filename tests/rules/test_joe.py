@@ -23,7 +23,7 @@ def flow(table: Any, joe: str, cards: str, **more: Any) -> Position:
 def still(table: Any, joe: str, card: str, **more: Any) -> Joe | None:
     """Where Joe is after a round in which the lifesaver holder played that card and the river did not flow."""
     position = flow(table, joe, f"{card} 1 1", weather=-1, **more)
-    return table.after(position, "~").joe  # type: ignore[no-any-return]  # the table is a fixture
+    return table.after(position, "~").joe  # the table is a fixture
 
 
 def turn(table: Any, card: str, canoes: str, joe: str, **more: Any) -> Position:

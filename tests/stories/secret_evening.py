@@ -87,9 +87,9 @@ class SecretEvening:
     # ---- parts
 
     def _log(self, opened: ExitStack) -> None:
-        handler = logging.StreamHandler(self.seen)  # type: ignore[arg-type]  # all it needs is write
+        handler = logging.StreamHandler(self.seen)  # all it needs is write
         handler.terminator = ""
-        handler.flush = lambda: None  # type: ignore[method-assign]  # as above
+        handler.flush = lambda: None  # as above
         root = logging.getLogger()
         before = root.level
         root.addHandler(handler)
@@ -115,7 +115,7 @@ class SecretEvening:
         self._fingers = SimulatedButtons(factory, pins)
         start = start_with(self.journal, settings.sitting())
         terminal = io.TextIOWrapper(io.BytesIO(), "ascii")
-        terminal.write = self.seen.write  # type: ignore[method-assign]  # a terminal whose screen can be read
+        terminal.write = self.seen.write  # a terminal whose screen can be read
         return Table(
             start.conversation,
             start.keeper,
@@ -244,7 +244,7 @@ class SecretEvening:
             try:
                 status = main(["log", "--folder", str(self.folder), *words])
             except SystemExit as end:
-                status = end.code  # type: ignore[assignment]  # argparse gives a number
+                status = end.code  # argparse gives a number
         self.seen.write(f"{words} {status} {said.getvalue().replace(str(self.folder), '…')}")
 
 
