@@ -61,7 +61,7 @@ def spend(
             run(table, inbox, clock)
         else:
             _run_recorded(table, recording, inbox, clock)
-        return start.keeper.trouble
+        return start.keeper.trouble if start.keeper.has_unwritten else ""
 
 
 def run(table: Table | RecordedTable, inbox: Inbox, clock: Clock) -> None:

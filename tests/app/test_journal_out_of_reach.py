@@ -60,6 +60,21 @@ def test_what_was_said_meanwhile_is_written_when_nobody_says_anything(box: Box) 
     assert box.table.deadline() is None
 
 
+def test_what_is_in_memory_alone_is_told_from_a_trouble_that_costs_nothing(box: Box, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "niagara.sqlite").write_text("something else")
+    with Journal.open_or_wait(tmp_path / "other") as waiting:
+        idle = Keeper(waiting)
+        assert (idle.trouble != "", idle.has_unwritten) == (True, False)
+    box.set_up()
+    box.break_journal()
+    box.press("seat1")
+    assert box.keeper.has_unwritten
+    box.mend_journal()
+    box.press("seat2")
+    assert not box.keeper.has_unwritten
+
+
 def test_it_is_tried_again_and_again(box: Box) -> None:
     box.set_up()
     box.break_journal()

@@ -50,6 +50,19 @@ def test_a_game_is_begun_left_and_gone_on_with(home: Path) -> None:
     assert niagara(home, "log", "--folder", "games", "list").stdout.count("\n") == 1
 
 
+def test_an_evening_that_ends_with_entries_in_memory_alone_says_so(home: Path) -> None:
+    with play(home) as table:
+        begin(table)
+        journal = home / "games" / "niagara.sqlite"
+        journal.rename(home / "moved.sqlite")
+        journal.write_text("something else")
+        table.type("1")
+        table.see("Not written down")
+        table.type("q")
+        assert table.ended() == 1
+        assert "the last entries are not written down" in table.see("not written down:")
+
+
 @pytest.mark.slow
 def test_a_card_is_shown_from_its_reveal_on_and_can_be_taken_back(home: Path) -> None:
     with play(home) as table:
