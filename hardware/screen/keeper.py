@@ -108,7 +108,7 @@ class PanelKeeper:
         self._back_at = min(self._back_at, now)
         if self._trouble:
             self._trouble = ""
-            log.info("the display is back")
+            log.warning("the display is back")  # of the same level as the loss, or it would not be seen
             self._tell("")
 
     def _tell(self, trouble: str) -> None:

@@ -88,7 +88,7 @@ def test_a_loss_and_a_return_are_one_line_each(desk: Desk, caplog: pytest.LogCap
     desk.wait(60.0)
     assert [(record.levelname, record.message[:19]) for record in caplog.records] == [
         ("WARNING", "the display is lost"),
-        ("INFO", "the display is back"),
+        ("WARNING", "the display is back"),
     ]
     assert "check its wires" in desk.troubles[0]
     assert desk.troubles[1:] == [""]
