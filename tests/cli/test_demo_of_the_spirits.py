@@ -1,4 +1,4 @@
-"""``niagara demo --edition spirits`` and ``--edition base --joe``: what the modules do is said and shown, to the end."""
+"""``niagara demo`` with ``--edition spirits`` or ``--joe``: what the modules do is said and shown, to the end."""
 
 import re
 from pathlib import Path
