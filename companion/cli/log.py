@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -44,6 +45,7 @@ def run(argv: Sequence[str]) -> int:
     return 1 if faults else 0
 
 
+@cache  # argparse asks the disk for translations of each word
 def _parser() -> argparse.ArgumentParser:
     folder = argparse.ArgumentParser(add_help=False)
     folder.add_argument("--folder", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="the journal's folder")

@@ -4,6 +4,8 @@ It does no I/O. What it holds besides the game is only the conversation: what is
 Which word does what in which state stands in ``table.py``.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from companion.referee import choices, undoing
@@ -117,17 +119,17 @@ class Conversation:
         """The question before the game that is open."""
         return QUESTIONS[len(self.answers)]
 
-    def offered_plies(self) -> list[str]:
+    def offered_plies(self) -> tuple[str, ...]:
         """The legal plies that the choices lead to."""
         return choices.offered_plies(self.position)
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> Sequence[Choice]:
         """What can be chosen in this state; empty where nothing is chosen."""
         match self.state:
             case "resuming":
                 return [Choice("on", message("choose.resume")), Choice("new", message("choose.new_game"))]
             case "setting_up":
-                return list(self.question().choices(self.sitting, self.answers))
+                return self.question().choices(self.sitting, self.answers)
             case "changing_seats":
                 return choices.seat_choices(self.position)
             case "buying":
