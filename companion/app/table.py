@@ -114,7 +114,7 @@ class Table:
         if self._cards_missed_in:
             return wording.line("cards_missed")
         if self._stuck:
-            return wording.line("button_stuck", button=", ".join(self._stuck))
+            return wording.line("button_stuck", button=self._stuck[0])
         return next(filter(None, self._troubles.values()), "")
 
     def _gestures(self) -> list[Gesture]:

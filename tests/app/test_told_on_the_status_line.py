@@ -60,12 +60,12 @@ def test_a_button_that_is_stuck_is_told_until_it_is_let_go(box: Box) -> None:
     assert box.status == ""
 
 
-def test_two_buttons_that_are_stuck_are_both_named(box: Box) -> None:
+def test_of_two_buttons_that_are_stuck_the_second_is_told_once_the_first_is_let_go(box: Box) -> None:
     box.set_up()
     box.fingers.press("up")
     box.fingers.press("down")
     box.wait(40)
-    assert box.status == "Button up, down is stuck."
+    assert box.status == "Button up is stuck."
     box.fingers.release("up")
     box.wait(1)
     assert box.status == "Button down is stuck."
