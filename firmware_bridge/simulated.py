@@ -58,7 +58,6 @@ class SimulatedBoard:
             timing=timing,
         )
         self._clock, self._begun = clock, clock()
-        self._look_again_s = timing.resend_first_s
         self._to_host, self._to_board = FaultyLine(faults, "to the host"), FaultyLine(faults, "to the board")
         self._changed = threading.Condition()
         self._lying: dict[int, tuple[str, ...]] = {}
@@ -199,6 +198,7 @@ class SimulatedBoard:
             return 0
         sequence = event(self._clock())
         self.send(self._board.bytes_to_send())
+        self._wake()
         return sequence
 
     def _heard(self, data: bytes) -> None:
@@ -215,9 +215,9 @@ class SimulatedBoard:
                 self._line.wake()
 
     def _wait_s(self) -> float | None:
-        # Never longer than an event waits to be sent again: so a tap need not wake the thread of the line.
         with self._changed:
-            return min(self._look_again_s, max(0.0, self._board.deadline() - self._clock()))
+            due = self._board.deadline()
+            return None if due == inf else max(0.0, due - self._clock())
 
     def _let_happen(self) -> None:
         while (next_s := self._timeline.next_s()) < inf:

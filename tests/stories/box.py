@@ -48,7 +48,7 @@ class Box:
         self.inbox = Inbox()
         self.scenes = Scenes()
         self.board = board
-        self.journal = opened.enter_context(Journal.open(folder))
+        self.journal = opened.enter_context(Journal.open_or_wait(folder))
         factory = simulated_pin_factory()
         opened.callback(factory.close)
         pins = self.settings.pins()
