@@ -2,7 +2,6 @@
 
 import glob
 import secrets
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -15,6 +14,7 @@ from firmware_bridge.board import HELD_MOST, BoardConnection
 from firmware_bridge.faults import BoardFaults
 from firmware_bridge.faulty_line import FaultyLine
 from firmware_bridge.fields import TAGS_MOST
+from firmware_bridge.fleeting import FleetingFolder
 from firmware_bridge.messages import PRODUCT, ReaderFault
 from firmware_bridge.mishaps import Flooded, Mishap, PluggedIn, PulledOut, Restarted, Timeline
 from firmware_bridge.pty_line import PtyLine
@@ -64,7 +64,7 @@ class SimulatedBoard:
         self._failing: set[int] = set()
         self._board = self._start(_new_boot_id() if boot_id is None else boot_id)
         self._has_power = True
-        self._folder = tempfile.TemporaryDirectory(prefix="board-")
+        self._folder = FleetingFolder("niagara-board-")
         self._plugged = 0
         self._line: PtyLine | None = None
         self.plug_in()
@@ -76,12 +76,12 @@ class SimulatedBoard:
     @property
     def path(self) -> str:
         """The path that a host opens; another one after each ``plug_in``."""
-        return str(Path(self._folder.name) / f"tty-{self._plugged}")
+        return str(self._folder.path / f"tty-{self._plugged}")
 
     @property
     def places(self) -> str:
         """A pattern for every path that this board ever has."""
-        return str(Path(glob.escape(self._folder.name)) / "tty-*")
+        return str(Path(glob.escape(str(self._folder.path))) / "tty-*")
 
     @property
     def boot_id(self) -> int:
@@ -171,7 +171,7 @@ class SimulatedBoard:
         self._closing.set()
         self._fate.join()
         self.unplug()
-        self._folder.cleanup()
+        self._folder.close()
 
     def __enter__(self) -> Self:
         return self

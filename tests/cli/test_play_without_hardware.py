@@ -76,7 +76,7 @@ def test_it_starts_says_what_is_missing_and_ends_in_order(home: Path) -> None:
 
 
 def test_it_leaves_nothing_in_its_working_directory(home: Path) -> None:
-    before = {path.name for path in home.iterdir()} | {"games", "notify"}
+    before = {path.name for path in home.iterdir()} | {"games", "notify", "tmp"}
     with manager(home) as heard, service(home) as process:
         assert heard.recv(100) == b"READY=1"
         process.send_signal(signal.SIGTERM)
