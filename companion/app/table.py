@@ -7,6 +7,7 @@ from companion.app.clock import Clock
 from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
+from companion.app.presses import Press, Presses
 from companion.app.stage import Stage
 from companion.intake.translate import Translator
 from companion.journal import Mark
@@ -28,7 +29,7 @@ from firmware_bridge.news import (
     SearchFailed,
 )
 from hardware.errors import ButtonsError
-from hardware.events import Gesture, Pressed, Released, Stuck
+from hardware.events import Gesture, Released, Stuck
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,7 @@ class Table:
         self._needs_readers = needs_readers
         self._readers_lost = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
+        self._presses = Presses()
         self._stuck: list[str] = []
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
@@ -82,7 +84,7 @@ class Table:
                 self.stopped = True
                 self._write_again()
             case Typed(button=button):
-                self._take_button(button)
+                self._take_press(Press(button))
             case PartTold(part=part, trouble=trouble):
                 self._troubles[part] = trouble
             case TerminalWoke():
@@ -129,8 +131,6 @@ class Table:
 
     def _take_gesture(self, gesture: Gesture) -> None:
         match gesture:
-            case Pressed(button=button):
-                self._take_button(button)
             case Stuck(button=button):
                 log.warning("button %s is stuck down; it counts again once it has been let go", button)
                 self._stuck.append(button)
@@ -138,9 +138,14 @@ class Table:
                 self._stuck.remove(button)
             case _:
                 pass
+        press = self._presses.take(gesture)
+        if press is not None:
+            self._take_press(press)
 
-    def _take_button(self, button: str) -> None:
-        word = self._translator.pressed(button, self.conversation.talk().players)
+    def _take_press(self, press: Press) -> None:
+        players = self.conversation.talk().players
+        means = self._translator.held if press.held else self._translator.pressed
+        word = means(press.button, players)
         if word is not None:
             self._hear(word)
 
