@@ -53,9 +53,10 @@ class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a contact must be at rest, in milliseconds."""
+    """How long a contact must be at rest, and how quick presses must be to be hasty, in milliseconds; 0: none are."""
 
     debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 20
+    pause_ms: Annotated[int, Meta(ge=0, le=1000)] = 300
 
 
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +104,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             tuple(seat.colour for seat in self.seats),
             self.game.edition,
             self.game.options,
+            self.buttons.pause_ms / 1000,
         )
 
     def pins(self) -> dict[str, int]:

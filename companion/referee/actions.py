@@ -153,7 +153,7 @@ def note_news(conversation: "Conversation") -> None:
 def take_back(conversation: "Conversation") -> None:
     """The last entry is taken back."""
     assert conversation.game is not None
-    count = undoing.entries_to_take_back(conversation.game)
+    count = undoing.entries_to_take_back(conversation.game, conversation.hammered())
     conversation.record(UndoEntry(conversation.stamp(), count, "taken back at the table"))
 
 

@@ -4,19 +4,20 @@ It does no I/O. What it holds besides the game is only the conversation: what is
 Which word does what in which state stands in ``table.py``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import msgspec
 
 from companion.referee import choices, offers, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import news_of, once_still
+from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.steps import opening
-from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, Word
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     Entry,
     Flow,
@@ -55,6 +56,7 @@ class Conversation:
         self._moment = Moment()
         self._began_s = 0.0
         self._heard = Heard()
+        self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
     # ---- in and out
@@ -63,7 +65,10 @@ class Conversation:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
         draft, asked, steps = self._draft(), self._what_is_asked(), (self.path, len(self.answers))
-        self._machine.fire(_trigger(word))
+        if self._counts(word):
+            self._machine.fire(_trigger(word))
+        else:
+            self.notice = message("refused.hasty")
         self._machine.fire("follow")
         if self._what_is_asked() != asked:
             self._ask_anew()
@@ -88,7 +93,7 @@ class Conversation:
             disc=self._next_disc(),
             known=self.state == "revealing" and self.seat_to_play().committed != "?",
             shown=self.shown if self.state == "allowing" else "",
-            taken_back=undoing.what_is_taken_back(self.game) if self.game and self.state == "taking_back" else None,
+            taken_back=self._taken_back(),
             position=public(position) if position else None,
             players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
             committed=tuple(n for n, seat in present if seat.committed is not None),
@@ -144,6 +149,10 @@ class Conversation:
                 return once_still(slide_story(before, slide))
             case _:
                 return ()
+
+    def hammered(self) -> int:
+        """How many entries the last hammering on buttons has made."""
+        return self._haste.hammered(self._standing())
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
@@ -206,6 +215,24 @@ class Conversation:
         return next_disc(pushed[-1].after if pushed else self.position)
 
     # ---- keeping the conversation itself
+
+    def _counts(self, word: Word) -> bool:
+        """Whether the word is none of a hasty finger's."""
+        if isinstance(word, CardShown | StrangeCard):
+            return True
+        return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
+
+    def _taken_back(self) -> Message | None:
+        asked = self.game is not None and self.state == "taking_back"
+        return undoing.what_is_taken_back(self.game, self.hammered()) if self.game and asked else None
+
+    def _turn(self) -> Hashable:
+        """What is one turn: presses that run over into the next one are hasty."""
+        position = self.game.position if self.game else None
+        return position and (position.round, position.to_play, position.to_play or position.phase)
+
+    def _standing(self) -> int:
+        return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> tuple[str, int]:
         return self.state, len(self.game.entries) if self.game else -1

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, cast
 from msgspec import Struct
 
 from companion.referee.choices import Choice
+from companion.referee.haste import PAUSE_S
 from companion.referee.messages import message
 from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, rule_set
 
@@ -14,12 +15,16 @@ MAX_SEATS = max(players[-1] for players in PLAYERS.values())
 
 
 class Sitting(Struct, frozen=True):
-    """Who may sit down: name and colour of each seat, clockwise; and the options the table always plays with."""
+    """Who may sit down: name and colour of each seat, clockwise; and the options the table always plays with.
+
+    ``pause_s``: how quick presses must be after each other, in seconds, to be hasty (see ``haste``).
+    """
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     edition: str = "base"
     options: Mapping[str, object] = {}
+    pause_s: float = PAUSE_S
 
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""

@@ -61,8 +61,15 @@ def _again(entry: Entry, stamp: Stamp) -> Entry:
             return entry
 
 
-def entries_to_take_back(game: Game) -> int:
-    """How many entries one "take back" removes: an end of turn that nobody chose goes with what came before it."""
+def entries_to_take_back(game: Game, hammered: int = 0) -> int:
+    """How many entries one "take back" removes: an end of turn that nobody chose goes with what came before it.
+
+    ``hammered``: those that a hammering on the buttons has made go all at once.
+    """
+    return max(hammered, _last_choice(game))
+
+
+def _last_choice(game: Game) -> int:
     match game.standing[-2:]:
         case [
             Standing(entry=PlyEntry(ply=CanoePlay() | MoveCloud() | Lasso()), after=after),
@@ -73,9 +80,11 @@ def entries_to_take_back(game: Game) -> int:
             return min(1, len(last))
 
 
-def what_is_taken_back(game: Game) -> Message:
+def what_is_taken_back(game: Game, hammered: int = 0) -> Message:
     """What the next "take back" removes, in words that name no face-down card."""
-    count = entries_to_take_back(game)
+    count = _last_choice(game)
+    if hammered > count:
+        return message("entry.hammered", count=hammered)
     standing = game.standing[-count]
     before = game.standing[-count - 1].after if len(game.standing) > count else game.start
     seat = before.to_play or 0

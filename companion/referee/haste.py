@@ -1,0 +1,45 @@
+"""Hasty presses: whoever hammers on buttons changes one turn at most, and takes all of it back in one step."""
+
+from collections.abc import Hashable
+from typing import Final
+
+PAUSE_S: Final = 0.3
+"""Presses that come quicker than this after each other are one burst."""
+
+HAMMERING: Final = 8
+"""Presses in one burst that nobody makes who looks at the screen."""
+
+
+class Haste:
+    """Follows presses and the turns in which they come; ``pause_s`` is what parts one burst from the next, in seconds.
+
+    >>> haste = Haste()
+    >>> [haste.counts(1.0, "Anna"), haste.counts(1.1, "Anna"), haste.counts(1.2, "Bo"), haste.counts(1.6, "Bo")]
+    [True, True, False, True]
+    """
+
+    def __init__(self, pause_s: float = PAUSE_S) -> None:
+        self._pause_s = pause_s
+        self._last_s = -pause_s
+        self._turn: Hashable = None
+        self._presses = 0
+        self._began_with = 0
+        self._hammered = (0, 0)
+
+    def counts(self, seconds: float, turn: Hashable, standing: int = 0) -> bool:
+        """Whether a press at this moment counts: within a burst only in the turn in which the burst began.
+
+        ``standing`` is the number of entries that stand before it.
+        """
+        if seconds - self._last_s >= self._pause_s:
+            if self._presses >= HAMMERING:
+                self._hammered = (self._began_with, standing)
+            self._turn, self._presses, self._began_with = turn, 0, standing
+        self._last_s = seconds
+        self._presses += 1
+        return turn == self._turn
+
+    def hammered(self, standing: int) -> int:
+        """How many of the entries that stand the last hammering made, if nothing has been entered since; else 0."""
+        began_with, ended_with = self._hammered
+        return ended_with - began_with if standing == ended_with else 0

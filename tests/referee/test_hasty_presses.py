@@ -1,0 +1,83 @@
+"""Somebody hammers on the buttons: one turn changes at most, and one step takes it back."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.referee.conversation import Conversation
+from companion.referee.heard import Moment
+from companion.referee.questions import Sitting
+from companion.referee.words import MenuPressed, SeatPressed, Word
+from companion.rules import position_to_json
+
+
+def hammer(table: Any, chance: Random, seconds: float, words: list[Word]) -> None:
+    until = table.seconds + seconds
+    while table.seconds < until:
+        table.seconds += chance.uniform(0.05, 0.25)
+        table.conversation.hear(chance.choice(words), Moment(table.seconds))
+    table.seconds += 2
+
+
+def turn_of(table: Any) -> tuple[Any, ...]:
+    position = table.position
+    return position.round, position.to_play, position.to_play or position.phase
+
+
+WORDS: list[Word] = [*(MenuPressed(key) for key in ("up", "down", "ok", "ok", "ok")), *map(SeatPressed, range(1, 7))]
+
+
+@pytest.mark.parametrize("edition", ["base", "bsw", "spirits"])
+@pytest.mark.parametrize("seed", range(8))
+def test_hammering_for_half_a_minute_changes_one_turn_and_is_taken_back_in_one_step(
+    speaking: Any, edition: str, seed: int
+) -> None:
+    chance = Random(seed)
+    table = speaking.seated(edition, 3, fork="?")
+    for ply in list(speaking.script(table.position, 28))[: chance.randint(1, 60)]:
+        table.play(ply)
+    before, stood = position_to_json(table.position), len(table.conversation.game.standing)
+    hammer(table, chance, 30, WORDS)
+    standing = table.conversation.game.standing
+    seats = {(was.after.round, was.after.to_play) for was in standing[stood - 1 : -1] if was.after.to_play is not None}
+    assert len(seats) <= 1
+    if len(standing) > stood:
+        back_to_the_game(table)
+        table.press("back", "ok")
+        assert position_to_json(table.position) == before
+
+
+def back_to_the_game(table: Any) -> None:
+    while table.state in ("taking_back", "pushing", "naming_card", "changing_seats", "miscounted", "allowing"):
+        table.press("back")
+
+
+def test_a_hasty_press_is_answered(speaking: Any) -> None:
+    table = speaking.seated().lay("1", "2", "3")
+    table.seconds += 1
+    for key in ("ok", "ok", "ok"):
+        table.seconds -= 0.3
+        table.press(key)
+    assert table.notice == ("refused.hasty", "")
+    table.seconds += 1
+    assert table.position.to_play == 2
+    table.press("ok")
+    assert table.entries[-1] == "!2"
+
+
+def test_cards_may_come_as_quick_as_they_like(speaking: Any) -> None:
+    table = speaking.seated()
+    for seat in (1, 2, 3):
+        table.seconds -= 0.45
+        table.card(seat, "2")
+    assert table.state == "revealing"
+
+
+def test_a_table_may_want_no_pause(speaking: Any) -> None:
+    sitting = Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], pause_s=0)
+    table = speaking.Spokesman(Conversation(sitting))
+    for _ in range(6):
+        table.seconds -= 0.5
+        table.press("ok")
+    assert table.notice == ("refused.wait_for_cards", "R1")
