@@ -33,6 +33,13 @@ class Round(NamedTuple):
     row: float
 
 
+PEERS = {
+    "line": "its line appended and synced",
+    "as_much": "as many bytes as it wrote, appended and synced",
+    "row": "its line put into a bare table",
+}
+
+
 def played(seed: int) -> Game:
     """A game of legal plies, such as an evening has."""
     chance = random.Random(seed)
@@ -99,8 +106,7 @@ def keeping(folder: Path, game: Game) -> Iterator[Callable[[Entry], None]]:
 
 
 def one_round(folder: Path, game: Game) -> Round:
-    """Each ply judged, hashed and written by the journal; its line, and as many bytes as that took, in plain files;
-    its line in a table.
+    """Each ply judged, hashed and written by the journal, and beside it what its peers write.
 
     Ply by ply in turn, so that whatever else the machine does meanwhile slows all four.
     """
@@ -128,17 +134,11 @@ def test_an_accepted_ply_beside_the_same_bytes_appended_and_synced(tmp_path: Pat
     for seed in range(ROUNDS):
         (tmp_path / str(seed)).mkdir()
         rounds.append(one_round(tmp_path / str(seed), played(seed)))
-    ply, processor = (statistics.median(times) * 1000 for times in zip(*(one[:2] for one in rounds), strict=True))
+    ply, processor = (statistics.median(getattr(one, what) for one in rounds) * 1000 for what in ("ply", "processor"))
     print(f"\nan accepted ply on disk: {ply:.3f} ms, of it {processor:.3f} ms the processor's")
-    for name, ratios, seconds in (
-        ("its line appended and synced", [one.ply / one.line for one in rounds], [one.line for one in rounds]),
-        (
-            "as many bytes as it wrote, appended and synced",
-            [one.ply / one.as_much for one in rounds],
-            [one.as_much for one in rounds],
-        ),
-        ("its line put into a bare table", [one.ply / one.row for one in rounds], [one.row for one in rounds]),
-    ):
+    for column, name in PEERS.items():
+        seconds = [getattr(one, column) for one in rounds]
+        ratios = [one.ply / theirs for one, theirs in zip(rounds, seconds, strict=True)]
         print(
             f"{name}: {statistics.median(seconds) * 1000:.3f} ms, "
             f"ratio {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f} in {ROUNDS} rounds)"

@@ -70,9 +70,7 @@ class Box:
         self.fingers = SimulatedButtons(factory, pins)
         mark = self.journal.mark()
         resume = (mark.boot_id, mark.sequence) if mark else None
-        self.link = opened.enter_context(
-            BoardLink([board.path], lambda news: self.inbox.put(NewsCame(news)), resume=resume, timing=timing)
-        )
+        self.link = opened.enter_context(BoardLink([board.path], self._put, resume=resume, timing=timing))
         start = start_with(self.journal, self.settings.sitting())
         self.keeper = start.keeper
         self.table = Table(
@@ -87,6 +85,9 @@ class Box:
         )
         self.wait(0.5)
         self.table.show()
+
+    def _put(self, news: News) -> None:
+        self.inbox.put(NewsCame(news))
 
     def wait(self, seconds: float) -> None:
         """Let time go on, with all that falls due on the way."""
