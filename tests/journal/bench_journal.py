@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.journal import Journal, Mark, canonical, record_of
-from companion.journal.forms import is_commit
-from companion.rules import Game, legal, new_position, parse_ply, rule_set
-from companion.rules.entries import Entry, Player, PlyEntry, Stamp
+from companion.rules import Commit, Game, legal, new_position, parse_ply, rule_set
+from companion.rules.entries import Player, PlyEntry, Stamp
 
 ROUNDS = 9
 PLIES = 120
@@ -97,12 +96,17 @@ def bytes_of_each_ply(folder: Path, game: Game) -> list[int]:
 
 
 @contextmanager
-def keeping(folder: Path, game: Game) -> Iterator[Callable[[Entry], None]]:
+def keeping(folder: Path, game: Game) -> Iterator[Callable[[PlyEntry], None]]:
     """What keeps the next entry of the game; a card lies on a reader and has a mark, the rest is said by buttons."""
     marks = itertools.count(1)
     with Journal.open(folder) as journal:
         number = journal.start_game(game.start, game.players, Stamp())
-        yield lambda entry: journal.append(number, [entry], mark=Mark(1, next(marks)) if is_commit(entry) else None)
+
+        def keep(entry: PlyEntry) -> None:
+            mark = Mark(1, next(marks)) if isinstance(entry.ply, Commit) else None
+            journal.append(number, [entry], mark=mark)
+
+        yield keep
 
 
 def one_round(folder: Path, game: Game) -> Round:
