@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal, TypeAlias, assert_never
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from companion.rules import format_ply
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, UndoEntry
@@ -73,17 +73,11 @@ def body_of(form: AnyForm) -> dict[str, Any]:
     return body
 
 
-def is_commit(entry: Entry) -> bool:
-    """Whether the entry lays a card face down."""
-    return isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit)
-
-
-def covered(form: AnyForm, entry: Entry, card: str = "?") -> dict[str, Any]:
-    """The form as a JSON object in which a commit says only that a card lies there (R5), or that it is this card."""
-    body = body_of(form)
+def covered(form: AnyForm, entry: Entry, card: str = "?") -> AnyForm:
+    """The form in which a commit says only that a card lies there (R5), or that it is this card."""
     if isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit):
-        body["ply"] = format_ply(Commit(entry.ply.seat, card))
-    return body
+        return structs.replace(form, ply=format_ply(Commit(entry.ply.seat, card)))
+    return form
 
 
 def form_of(entry: Entry) -> AnyForm:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.journal.canonical import canonical, chained, hash_of, plain
 from companion.journal.errors import RecordError
-from companion.journal.forms import AnyForm, body_of, canonical_form, covered, form_of, is_commit
+from companion.journal.forms import AnyForm, body_of, canonical_form, covered, form_of
 from companion.journal.reading import entry_from, form_from, shortened, without_hash
 from companion.journal.secrecy import face_down, turned_up
 from companion.rules import masked, position_from_json, position_to_json, rules_to_json
@@ -70,7 +70,7 @@ def record_of(game: Game, forms: Sequence[AnyForm] | None = None) -> dict[str, A
         link = next_link(link, form, entry)
         # One that was written as "?" stays so: a record that comes in goes out the same.
         card = "?" if face_down(entry) == entry else seen.get(index, "?")
-        plies.append({**covered(form, entry, card), "hash": link})
+        plies.append({**body_of(covered(form, entry, card)), "hash": link})
     return {**head, "plies": plies, "result": result_of(game)}
 
 
@@ -92,13 +92,13 @@ def first_link(start: Position, players: Sequence[Player]) -> str:
 
 def next_link(link: str, form: AnyForm, entry: Entry) -> str:
     """The hash of an entry that follows the entry with hash ``link``."""
-    return chained(link, canonical(covered(form, entry)))
+    return chained(link, canonical(body_of(covered(form, entry))))
 
 
 def written(link: str, form: AnyForm, entry: Entry) -> tuple[str, str]:
     """An entry as the journal keeps it, and its hash, where it follows the entry with hash ``link``."""
-    body = canonical_form(form)
-    return body.decode(), next_link(link, form, entry) if is_commit(entry) else chained(link, body)
+    body, seen = canonical_form(form), covered(form, entry)
+    return body.decode(), chained(link, body if seen is form else canonical_form(seen))
 
 
 def result_of(game: Game) -> dict[str, Any]:

@@ -8,11 +8,10 @@ from typing import Final, Self
 
 from msgspec import Struct
 
-from companion.journal.canonical import canonical
 from companion.journal.connections import connect_to_read
 from companion.journal.errors import MOVE_AWAY, JournalError, JournalInUse, told
 from companion.journal.files import Files
-from companion.journal.forms import covered, form_of
+from companion.journal.forms import canonical_form, covered, form_of
 from companion.journal.record import check_players, first_link, game_from_record
 from companion.journal.schema import FILE_NAME, in_memory, transaction
 from companion.journal.seal import seal_of
@@ -190,7 +189,7 @@ class Journal(Shelf):
     def _row(self, tail: Tail, entry: Entry) -> Row:
         row = tail.take(entry)
         if isinstance(row, Refused):
-            told_entry = canonical(covered(form_of(entry), entry)).decode()
+            told_entry = canonical_form(covered(form_of(entry), entry)).decode()
             raise JournalError(
                 f"game {tail.number} in {self.file}: {told_entry} does not hold ({row.rule}: {row.reason}) "
                 "and was not written; the referee has to ask the rules first"

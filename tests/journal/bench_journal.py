@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.journal import Journal, Mark, canonical, record_of
-from companion.journal.forms import is_commit
-from companion.rules import Game, legal, new_position, parse_ply, rule_set
-from companion.rules.entries import Entry, Player, PlyEntry, Stamp
+from companion.rules import Commit, Game, legal, new_position, parse_ply, rule_set
+from companion.rules.entries import Player, PlyEntry, Stamp
 
 ROUNDS = 9
 PLIES = 120
@@ -31,6 +30,13 @@ class Round(NamedTuple):
     line: float
     as_much: float
     row: float
+
+
+PEERS = {
+    "line": "its line appended and synced",
+    "as_much": "as many bytes as it wrote, appended and synced",
+    "row": "its line put into a bare table",
+}
 
 
 def played(seed: int) -> Game:
@@ -90,17 +96,21 @@ def bytes_of_each_ply(folder: Path, game: Game) -> list[int]:
 
 
 @contextmanager
-def keeping(folder: Path, game: Game) -> Iterator[Callable[[Entry], None]]:
+def keeping(folder: Path, game: Game) -> Iterator[Callable[[PlyEntry], None]]:
     """What keeps the next entry of the game; a card lies on a reader and has a mark, the rest is said by buttons."""
     marks = itertools.count(1)
     with Journal.open(folder) as journal:
         number = journal.start_game(game.start, game.players, Stamp())
-        yield lambda entry: journal.append(number, [entry], mark=Mark(1, next(marks)) if is_commit(entry) else None)
+
+        def keep(entry: PlyEntry) -> None:
+            mark = Mark(1, next(marks)) if isinstance(entry.ply, Commit) else None
+            journal.append(number, [entry], mark=mark)
+
+        yield keep
 
 
 def one_round(folder: Path, game: Game) -> Round:
-    """Each ply judged, hashed and written by the journal; its line, and as many bytes as that took, in plain files;
-    its line in a table.
+    """Each ply judged, hashed and written by the journal, and beside it what its peers write.
 
     Ply by ply in turn, so that whatever else the machine does meanwhile slows all four.
     """
@@ -128,17 +138,11 @@ def test_an_accepted_ply_beside_the_same_bytes_appended_and_synced(tmp_path: Pat
     for seed in range(ROUNDS):
         (tmp_path / str(seed)).mkdir()
         rounds.append(one_round(tmp_path / str(seed), played(seed)))
-    ply, processor = (statistics.median(times) * 1000 for times in zip(*(one[:2] for one in rounds), strict=True))
+    ply, processor = (statistics.median(getattr(one, what) for one in rounds) * 1000 for what in ("ply", "processor"))
     print(f"\nan accepted ply on disk: {ply:.3f} ms, of it {processor:.3f} ms the processor's")
-    for name, ratios, seconds in (
-        ("its line appended and synced", [one.ply / one.line for one in rounds], [one.line for one in rounds]),
-        (
-            "as many bytes as it wrote, appended and synced",
-            [one.ply / one.as_much for one in rounds],
-            [one.as_much for one in rounds],
-        ),
-        ("its line put into a bare table", [one.ply / one.row for one in rounds], [one.row for one in rounds]),
-    ):
+    for column, name in PEERS.items():
+        seconds = [getattr(one, column) for one in rounds]
+        ratios = [one.ply / theirs for one, theirs in zip(rounds, seconds, strict=True)]
         print(
             f"{name}: {statistics.median(seconds) * 1000:.3f} ms, "
             f"ratio {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f} in {ROUNDS} rounds)"

@@ -70,9 +70,7 @@ class Box:
         self.fingers = SimulatedButtons(factory, pins)
         mark = self.journal.mark()
         resume = (mark.boot_id, mark.sequence) if mark else None
-        self.link = opened.enter_context(
-            BoardLink([board.path], lambda news: self.inbox.put(NewsCame(news)), resume=resume, timing=timing)
-        )
+        self.link = opened.enter_context(BoardLink([board.path], self._put, resume=resume, timing=timing))
         self.table = self._table(others)
         self.wait(0.5)
         self.table.show()
@@ -90,6 +88,9 @@ class Box:
             readers=self.link,
             needs_readers=True,
         )
+
+    def _put(self, news: News) -> None:
+        self.inbox.put(NewsCame(news))
 
     def wait(self, seconds: float) -> None:
         """Let time go on, with all that falls due on the way."""

@@ -20,11 +20,12 @@ PATIENCE_S = 20.0
 
 def surroundings(home: Path, others: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of a process that must not find this user's own files or service manager, nor leave any."""
-    (home / "tmp").mkdir(exist_ok=True)
+    fleeting = home.with_name(f"{home.name}-fleeting")
+    fleeting.mkdir(exist_ok=True)
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
     own = {"HOME": str(home), "XDG_CONFIG_HOME": str(home / "config"), "XDG_DATA_HOME": str(home / "share")}
-    own["TMPDIR"] = str(home / "tmp")
-    return {**kept, **own, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **(others or {})}
+    ours = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "TMPDIR": str(fleeting)}
+    return {**kept, **own, **ours, **(others or {})}
 
 
 def niagara(home: Path, *arguments: str, **others: str) -> subprocess.CompletedProcess[str]:
