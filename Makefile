@@ -8,7 +8,8 @@ VENV ?= .venv
 ARGS ?=
 # Processes that run tests; no test needs more than two to be quick.
 JOBS ?= auto
-PYTEST = "$(VENV)/bin/python" -m pytest -n $(JOBS) --maxprocesses 4
+# A process is given its tests one by one, or it would have all the slow ones, which come first.
+PYTEST = "$(VENV)/bin/python" -m pytest -n $(JOBS) --maxprocesses 4 --maxschedchunk 1
 
 export PYTHON
 unexport PYTHONHOME PYTHONPATH

@@ -25,16 +25,16 @@ def board(opened: ExitStack) -> SimulatedBoard:
 
 
 @pytest.fixture
-def box(tmp_path: Path, opened: ExitStack, board: SimulatedBoard) -> Box:
+def box(fleeting: Path, opened: ExitStack, board: SimulatedBoard) -> Box:
     """A table at which nothing has been said yet."""
-    return Box(tmp_path, opened, board)
+    return Box(fleeting, opened, board)
 
 
 @pytest.fixture
-def open_box(tmp_path: Path, opened: ExitStack, board: SimulatedBoard) -> Callable[..., Box]:
+def open_box(fleeting: Path, opened: ExitStack, board: SimulatedBoard) -> Callable[..., Box]:
     """Opens a table on the same journal and board, with further outputs; its own parts are closed by its stack."""
 
     def open_one(*others: Output, within: ExitStack | None = None) -> Box:
-        return Box(tmp_path, within or opened, board, others)
+        return Box(fleeting, within or opened, board, others)
 
     return open_one

@@ -60,10 +60,10 @@ def test_what_was_said_meanwhile_is_written_when_nobody_says_anything(box: Box) 
     assert box.table.deadline() is None
 
 
-def test_what_is_in_memory_alone_is_told_from_a_trouble_that_costs_nothing(box: Box, tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    (tmp_path / "other" / "niagara.sqlite").write_text("something else")
-    with Journal.open_or_wait(tmp_path / "other") as waiting:
+def test_what_is_in_memory_alone_is_told_from_a_trouble_that_costs_nothing(box: Box, fleeting: Path) -> None:
+    (fleeting / "other").mkdir()
+    (fleeting / "other" / "niagara.sqlite").write_text("something else")
+    with Journal.open_or_wait(fleeting / "other") as waiting:
         idle = Keeper(waiting)
         assert (idle.trouble != "", idle.has_unwritten) == (True, False)
     box.set_up()
@@ -191,10 +191,10 @@ def test_one_line_of_the_log_says_that_it_is_lost_and_one_that_it_is_back(
     assert [text.partition(":")[0] for text in said] == ["the game goes on in memory", "the journal is written again"]
 
 
-def test_two_games_that_were_played_meanwhile_are_both_written(tmp_path: Path) -> None:
+def test_two_games_that_were_played_meanwhile_are_both_written(fleeting: Path) -> None:
     start = new_position(rule_set("base", 3), 3, 1, "?")
     begun = Begun(start, tuple(Player(seat, "", "red") for seat in (1, 2, 3)))
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         keeper = Keeper(journal)
         journal._connection.execute("PRAGMA query_only = ON")
         keeper.keep(Heard(begun=begun))
@@ -232,11 +232,11 @@ with ExitStack() as evening:
 """
 
 
-def test_a_disk_that_was_full_for_a_while_costs_nothing(tmp_path: Path) -> None:
+def test_a_disk_that_was_full_for_a_while_costs_nothing(fleeting: Path) -> None:
     """The system itself refuses to write; the room that the journal has made beforehand does not count either."""
-    environment = surroundings(tmp_path, {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"})
+    environment = surroundings(fleeting, {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"})
     done = subprocess.run(
-        [sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path / "games")],
+        [sys.executable, "-c", ON_A_FULL_DISK, str(fleeting / "games")],
         env=environment,
         capture_output=True,
         text=True,
@@ -250,9 +250,9 @@ def test_a_disk_that_was_full_for_a_while_costs_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_another_program_that_holds_the_file_costs_nothing_but_time(box: Box, tmp_path: Path) -> None:
+def test_another_program_that_holds_the_file_costs_nothing_but_time(box: Box, fleeting: Path) -> None:
     box.set_up()
-    with closing(sqlite3.connect(tmp_path / "niagara.sqlite", isolation_level=None)) as other:
+    with closing(sqlite3.connect(fleeting / "niagara.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         box.press("seat1")
         assert "another program holds it" in box.status

@@ -44,6 +44,7 @@ def test_it_ends_well_and_quietly(demo: Demo) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_example_s_river_has_speed_2_2_and_4_and_flows_as_in_the_rulebook(demo: Demo) -> None:
     example, _ = example_and_game(demo)
     assert re.findall(r"taken: ~(\w*)$", example, re.MULTILINE) == ["LR", "LR", "LRLR"]
@@ -51,6 +52,7 @@ def test_the_example_s_river_has_speed_2_2_and_4_and_flows_as_in_the_rulebook(de
     assert speeds == ["2", "2", "4"]
 
 
+@pytest.mark.slow
 def test_the_example_takes_yellow_s_and_brown_s_loaded_canoes_and_no_other(demo: Demo) -> None:
     example, _ = example_and_game(demo)
     over = [screen for screen in screens(example) if screen.startswith("Over the falls")]
@@ -64,6 +66,7 @@ def test_the_example_takes_yellow_s_and_brown_s_loaded_canoes_and_no_other(demo:
     assert [(loss.seat, loss.cargo) for loss in lost] == [(3, "B"), (5, "B")]
 
 
+@pytest.mark.slow
 def test_prompts_say_who_is_to_do_what(demo: Demo) -> None:
     example, _ = example_and_game(demo)
     shown = "\n".join(screens(example))
@@ -71,6 +74,7 @@ def test_prompts_say_who_is_to_do_what(demo: Demo) -> None:
         assert prompt in shown
 
 
+@pytest.mark.slow
 def test_the_whole_game_ends_with_a_winner_and_the_final_table(demo: Demo) -> None:
     _, game = example_and_game(demo)
     last = game[game.index("The table after whole-game.trace") :]
@@ -79,6 +83,7 @@ def test_the_whole_game_ends_with_a_winner_and_the_final_table(demo: Demo) -> No
     assert "Chloé wins!" in screens(game)[-1]
 
 
+@pytest.mark.slow
 def test_every_screen_is_a_picture_too(demo: Demo) -> None:
     _, out = demo
     shown = [len(screens(part)) for part in example_and_game(demo)]
@@ -90,6 +95,7 @@ def test_every_screen_is_a_picture_too(demo: Demo) -> None:
             assert len(set(picture.convert("L").tobytes())) == 2
 
 
+@pytest.mark.slow
 def test_the_records_tell_the_games_that_were_played(demo: Demo) -> None:
     _, out = demo
     for name, ended in (("example-rounds", "open"), ("whole-game", "goal")):

@@ -26,6 +26,7 @@ def run(root: Path, folder: Path, insist: str) -> str:
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("insist", "end"), [("", "1 passed, 1 skipped"), ("1", "1 passed, 1 error")])
 def test_a_missing_program_is_named(root: Path, tmp_path: Path, insist: str, end: str) -> None:
     said = run(root, tmp_path, insist)

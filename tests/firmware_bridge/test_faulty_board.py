@@ -1,5 +1,7 @@
 """A simulated board with a script of faults, on a real pseudo terminal and in real time."""
 
+import pytest
+
 from firmware_bridge import (
     BoardRestarted,
     EventsForgotten,
@@ -88,6 +90,7 @@ def test_a_board_that_keeps_its_power_forgets_nothing(start, app) -> None:
         assert app.next_but_noise() == TagArrived(board.boot_id, 1, 1, UID)
 
 
+@pytest.mark.slow
 def test_a_silence_costs_the_link_and_what_happened_in_it_is_told_behind_it(start, app) -> None:
     with SimulatedBoard((1,), timing=HASTY, faults=BoardFaults(silence=(Span(0.8, 2.6),))) as board:
         start(board.places, timing=HASTY)
@@ -109,6 +112,7 @@ def test_restarts_come_at_their_times(start, app) -> None:
         assert second == BoardRestarted(board.boot_id, first.boot_id)
 
 
+@pytest.mark.slow
 def test_a_flood_is_told_and_a_tap_within_it_arrives(start, app) -> None:
     with SimulatedBoard((1,), timing=HASTY, faults=BoardFaults(flood=(Flood(0.5, 2.5, 100_000),))) as board:
         start(board.places, timing=HASTY)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from stories.extent import mostly_slow
 
 from firmware_bridge import (
     EventsForgotten,
@@ -67,7 +68,7 @@ def with_a_byte_doubled(good: bytes) -> Iterator[bytes]:
     return (good[: at + 1] + good[at:] for at in range(len(good)))
 
 
-DAMAGES = [with_a_byte_damaged, with_a_byte_lost, with_a_byte_doubled]
+DAMAGES = mostly_slow([with_a_byte_lost, with_a_byte_doubled, with_a_byte_damaged], quick=2)
 Damage = Callable[[bytes], Iterator[bytes]]
 
 

@@ -91,6 +91,7 @@ def test_a_million_events_with_one_frame_in_a_hundred_hit_arrive_once_and_in_ord
     assert table.up.hits > 10_000
 
 
+@pytest.mark.slow
 def test_events_with_one_byte_in_a_hundred_hit_arrive_once_and_in_order() -> None:
     table = Table(share_of_bytes=0.01, at_once=1)
     run(table, 20_000)

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from stories.extent import mostly_slow
 
 from firmware_bridge import (
     BoardRestarted,
@@ -165,7 +166,7 @@ def play(evening: Evening, steps: int, restarts: float) -> None:
     evening.quiet_down()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), quick=2))
 @pytest.mark.parametrize("badness", [0.0, 0.003, 0.03])
 def test_every_event_is_kept_exactly_once_and_in_order(seed: int, badness: float) -> None:
     evening = Evening(seed, on_a_line(badness))
@@ -181,7 +182,7 @@ def test_every_event_is_kept_exactly_once_and_in_order(seed: int, badness: float
         assert Noise in evening.others
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), quick=2))
 def test_restarts_of_either_side_double_nothing_and_skip_nothing(seed: int) -> None:
     evening = Evening(seed, on_a_line(0.005))
     play(evening, 6000, restarts=0.005)
@@ -197,7 +198,7 @@ def test_restarts_of_either_side_double_nothing_and_skip_nothing(seed: int) -> N
     assert boots == sorted(boots)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), quick=2))
 def test_after_every_restart_and_every_forgotten_event_the_journal_knows_what_lies_there(seed: int) -> None:
     evening = Evening(seed, on_a_line(0.01), held_most=2)
     play(evening, 6000, restarts=0.003)
@@ -205,7 +206,7 @@ def test_after_every_restart_and_every_forgotten_event_the_journal_knows_what_li
     assert evening.believed() == evening.lying
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), quick=2))
 def test_a_board_with_little_room_accounts_for_every_event_that_it_forgot(seed: int) -> None:
     evening = Evening(seed, on_a_line(0.03), held_most=2)
     play(evening, 6000, restarts=0.002)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from luma.core.error import DeviceNotFoundError
 from PIL import Image, ImageDraw
+from stories.extent import mostly_slow
 
 from hardware.screen import Kind, Panel, Screen
 from hardware.screen.keeper import PanelKeeper
@@ -104,7 +105,7 @@ def test_an_error_at_any_write_is_overcome_and_told_in_one_line_each_way(
 
 
 @pytest.mark.parametrize(("kind", "size"), PANELS[::2])
-@pytest.mark.parametrize("carried", [1, 2, 4, 5])
+@pytest.mark.parametrize("carried", mostly_slow([1, 2, 4, 5], quick=1))
 def test_a_write_that_is_cut_short_anywhere_is_overcome(kind: Kind, size: tuple[int, int], carried: int) -> None:
     for spared in range(writes_of_an_evening(kind, size)):
         play = Play(SimulatedPanelBus(kind, *size))

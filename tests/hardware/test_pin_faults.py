@@ -8,6 +8,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stories.extent import mostly_slow
 
 import hardware.faults
 from hardware.buttons import Buttons
@@ -148,7 +149,7 @@ def test_a_floating_line_does_not_feel_the_finger(clock: Any) -> None:
         assert line_at(fingers, clock, [2.0]) == [True]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3), quick=1))
 def test_a_thousand_presses_under_a_fault_script_are_a_thousand_presses(
     seed: int, set_table: Callable[..., Any], factory: Any
 ) -> None:

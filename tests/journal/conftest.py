@@ -1,9 +1,7 @@
 """Games to keep: started, wandered through at random from a seed, and their plies by hand."""
 
-import os
 import random
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -126,17 +124,6 @@ def _ply() -> Callable[..., PlyEntry]:
 
 
 @pytest.fixture
-def fleeting(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory, where there is such a place: for files that are changed and read ten thousand times."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
-        yield tmp_path
-        return
-    with tempfile.TemporaryDirectory(dir=memory, prefix="niagara-test-") as folder:
-        yield Path(folder)
-
-
-@pytest.fixture
 def stamp() -> Stamp:
     return Stamp("2024-05-01T20:14:07+02:00", 0, "trusted")
 
@@ -163,11 +150,11 @@ def agreed(stamp: Stamp) -> EndEntry:
 
 
 @pytest.fixture
-def verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+def verify(fleeting: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
     """Verify what lies in the folder ``kept``; (exit status, stdout, stderr)."""
 
     def run(*arguments: str) -> tuple[int, str, str]:
-        status = log.run(["verify", "--folder", str(tmp_path / "kept"), *arguments])
+        status = log.run(["verify", "--folder", str(fleeting / "kept"), *arguments])
         told = capsys.readouterr()
         return status, told.out, told.err
 

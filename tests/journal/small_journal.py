@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.journal import Journal, JournalError, Mark, Shelf, canonical
+from companion.journal import Journal, JournalError, Mark, Shelf, canonical, record_of
 from companion.rules import Game
 from companion.rules.entries import Entry, Stamp
 
@@ -37,9 +37,13 @@ def with_small_pages(folder: Path) -> None:
 
 def everything(shelf: Shelf) -> Any:
     """All that a journal tells: the list, each game with its cards, the drafts and the mark."""
-    games = [(shelf.summary(number), shelf.load(number).entries, shelf.draft(number)) for number in shelf.numbers()]
-    records = [canonical(shelf.record(number)) for number in shelf.numbers()]
-    return games, records, shelf.open_games(), shelf.mark()
+    games = [_told(shelf, number) for number in shelf.numbers()]
+    return games, shelf.open_games(), shelf.mark()
+
+
+def _told(shelf: Shelf, number: int) -> tuple[Any, ...]:
+    kept = shelf.kept(number)  # what load and record are made of, read once
+    return shelf.summary(number), kept.game.entries, canonical(record_of(kept.game, kept.forms)), shelf.draft(number)
 
 
 def everything_in(folder: Path) -> Any:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from journal.small_journal import FILE, INDEX, LOG, copied, everything, with_small_pages
+from stories.extent import extent
 
 from companion.journal import Inspection, Journal, JournalError, Mark
 from companion.rules import Position
@@ -15,7 +16,8 @@ from companion.rules.entries import EndEntry, Player, PlyEntry, Stamp
 
 Write = Callable[..., PlyEntry]
 
-QUICK, MANY = {FILE: 400, LOG: 300}, {FILE: 12_000, LOG: 4_000}
+QUICK = {FILE: 200, LOG: 150}
+MANY = {FILE: extent(3_000, 12_000), LOG: extent(1_500, 4_000)}
 """Bits that are changed, drawn by a seed.
 
 By hand all 66,360 of this journal's file were, and all 131,072 of the same in pages of 4096 bytes: none was missed.

@@ -192,7 +192,7 @@ def played(folder: Path, told: Path, names: tuple[str, ...], *how: str) -> subpr
 
 @STRACE
 @pytest.mark.parametrize(
-    "failure", [pytest.param(failure, marks=[pytest.mark.slow] * (at % 7 > 0)) for at, failure in enumerate(FAILURES)]
+    "failure", [pytest.param(failure, marks=[pytest.mark.slow] * (at % 15 > 0)) for at, failure in enumerate(FAILURES)]
 )
 def test_a_disk_that_fails_three_times_loses_nothing(
     fleeting: Path, wanderer: Callable[..., Any], failure: tuple[str, str, str, int]
@@ -215,7 +215,7 @@ CALLS = "openat,pread64,pwrite64,write,ftruncate,fsync,fdatasync,mmap,unlink,fcn
 @pytest.mark.parametrize(
     "count",
     [
-        pytest.param(count, marks=[pytest.mark.slow] * (count % 10 > 0))
+        pytest.param(count, marks=[pytest.mark.slow] * (count % 20 > 0))
         for count in [*range(1, 30, 3), *range(30, 130, 5)]
     ],
 )

@@ -19,23 +19,23 @@ def begin(journal: Journal, start: Position, players: list[Player], stamp: Stamp
     return journal.start_game(start, players, stamp)
 
 
-def test_a_game_is_loaded_as_it_was_played(tmp_path: Path, wanderer: Callable[..., Any]) -> None:
+def test_a_game_is_loaded_as_it_was_played(fleeting: Path, wanderer: Callable[..., Any]) -> None:
     for seed in range(8):
         played = wanderer(seed, "bga").wander(120)
-        with Journal.open(tmp_path) as journal:
+        with Journal.open(fleeting) as journal:
             number = journal.start_game(played.start, played.players, Stamp())
             for entry in played.entries:
                 journal.append(number, [entry])
-        with Journal.open(tmp_path) as journal:
+        with Journal.open(fleeting) as journal:
             loaded = journal.load(number)
         assert (loaded.entries, loaded.players) == (played.entries, played.players)
         assert (loaded.start, loaded.position, loaded.ended) == (played.start, played.position, played.ended)
 
 
 def test_games_are_numbered_from_one_and_listed_in_order(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write, agreed: EndEntry
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write, agreed: EndEntry
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         assert [begin(journal, start, players, stamp), begin(journal, start, players, Stamp())] == [1, 2]
         journal.append(1, [ply("1=5"), agreed])
         first, second = journal.games()
@@ -46,7 +46,7 @@ def test_games_are_numbered_from_one_and_listed_in_order(
 
 
 def test_the_list_follows_the_rounds_and_the_end_also_when_it_is_taken_back(
-    tmp_path: Path,
+    fleeting: Path,
     start: Position,
     players: list[Player],
     stamp: Stamp,
@@ -54,7 +54,7 @@ def test_the_list_follows_the_rounds_and_the_end_also_when_it_is_taken_back(
     round_one: list[str],
     agreed: EndEntry,
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         game = begin(journal, start, players, stamp)
         journal.append(game, [ply(text) for text in round_one])
         assert [(kept.rounds, kept.ended) for kept in journal.games()] == [(2, "open")]
@@ -65,9 +65,9 @@ def test_the_list_follows_the_rounds_and_the_end_also_when_it_is_taken_back(
 
 
 def test_the_unfinished_game_is_the_newest_that_nobody_ended(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, agreed: EndEntry
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, agreed: EndEntry
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         assert journal.unfinished() is None
         for _ in range(3):
             begin(journal, start, players, stamp)
@@ -79,9 +79,9 @@ def test_the_unfinished_game_is_the_newest_that_nobody_ended(
 
 
 def test_two_games_can_be_written_in_turn(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         one, two = begin(journal, start, players, stamp), begin(journal, start, players, stamp)
         for number, text in ((one, "1=5"), (two, "3=1"), (one, "2=5"), (two, "2=C")):
             journal.append(number, [ply(text)])
@@ -90,22 +90,22 @@ def test_two_games_can_be_written_in_turn(
 
 
 def test_entries_mark_and_draft_are_written_together(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         game = begin(journal, start, players, stamp)
         assert (journal.mark(), journal.draft(game)) == (None, None)
         journal.append(game, [ply("1=5")], mark=Mark(0xFFFF_FFFF, 7), draft="LR")
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         assert (journal.mark(), journal.draft(game)) == (Mark(0xFFFF_FFFF, 7), "LR")
         journal.append(game, [ply("2=5")])
         assert (journal.mark(), journal.draft(game)) == (Mark(0xFFFF_FFFF, 7), None)
 
 
 def test_a_draft_is_kept_replaced_and_cleared_for_its_own_game(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         one, two = begin(journal, start, players, stamp), begin(journal, start, players, stamp)
         journal.keep_draft(one, "L")
         journal.keep_draft(one, "LR ✓")
@@ -115,18 +115,18 @@ def test_a_draft_is_kept_replaced_and_cleared_for_its_own_game(
         assert (journal.draft(one), journal.draft(two)) == (None, "")
 
 
-def test_a_mark_alone_is_kept(tmp_path: Path) -> None:
-    with Journal.open(tmp_path) as journal:
+def test_a_mark_alone_is_kept(fleeting: Path) -> None:
+    with Journal.open(fleeting) as journal:
         journal.set_mark(Mark(3, 1))
         journal.set_mark(Mark(4, 2))
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         assert journal.mark() == Mark(4, 2)
 
 
 def test_an_entry_that_does_not_hold_takes_everything_of_its_call_with_it(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         game = begin(journal, start, players, stamp)
         journal.append(game, [ply("1=5")], mark=Mark(1, 1), draft="kept")
         with pytest.raises(JournalError, match=r"game 1 .*1=\?.* \(R1: "):
@@ -151,9 +151,9 @@ def fill(journal: Journal, game: int) -> list[Entry]:
 
 
 def test_a_full_disk_loses_nothing_and_the_journal_goes_on_once_there_is_room(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         game = begin(journal, start, players, stamp)
         pages = journal._connection.execute("PRAGMA page_count").fetchone()[0]
         journal._connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -167,9 +167,9 @@ def test_a_full_disk_loses_nothing_and_the_journal_goes_on_once_there_is_room(
 
 
 def test_a_write_that_is_refused_in_its_midst_leaves_no_half_of_it_open(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         game = begin(journal, start, players, stamp)
         journal._connection.execute("INSERT INTO entry VALUES (1, 2, '', '', '')")
         with pytest.raises(JournalError, match="UNIQUE constraint failed"):
@@ -179,16 +179,16 @@ def test_a_write_that_is_refused_in_its_midst_leaves_no_half_of_it_open(
         assert journal.load(game).entries == [ply("1=5"), ply("2=5")]
 
 
-def test_players_without_a_seat_of_their_own_start_no_game(tmp_path: Path, start: Position, stamp: Stamp) -> None:
-    with Journal.open(tmp_path) as journal:
+def test_players_without_a_seat_of_their_own_start_no_game(fleeting: Path, start: Position, stamp: Stamp) -> None:
+    with Journal.open(fleeting) as journal:
         for seats in ((1, 1), (0,), (4,)):
             with pytest.raises(RecordError, match="players: seats"):
                 journal.start_game(start, [Player(seat, "Ana", "red") for seat in seats], stamp)
         assert journal.games() == []
 
 
-def test_a_game_that_is_not_there_is_named(tmp_path: Path, ply: Write) -> None:
-    with Journal.open(tmp_path) as journal:
+def test_a_game_that_is_not_there_is_named(fleeting: Path, ply: Write) -> None:
+    with Journal.open(fleeting) as journal:
         for number in (0, 1, -1, 2**70):
             for asked in (journal.load, journal.record, journal.draft):
                 with pytest.raises(JournalError, match=f"there is no game {number} in .*niagara.sqlite"):
@@ -200,9 +200,9 @@ def test_a_game_that_is_not_there_is_named(tmp_path: Path, ply: Write) -> None:
 
 
 def test_folder_and_files_are_for_their_owner_alone(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp
 ) -> None:
-    folder = tmp_path / "new" / "kept"
+    folder = fleeting / "new" / "kept"
     with Journal.open(folder) as journal, Shelf.open(folder) as shelf:
         begin(journal, start, players, stamp)
         shelf.games()
@@ -213,12 +213,12 @@ def test_folder_and_files_are_for_their_owner_alone(
 
 
 def test_a_shelf_sees_what_a_running_companion_has_just_written(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
 ) -> None:
-    with Shelf.open(tmp_path) as shelf:
+    with Shelf.open(fleeting) as shelf:
         assert (shelf.games(), shelf.unfinished()) == ([], None)
-    assert list(tmp_path.iterdir()) == []
-    with Journal.open(tmp_path) as journal, Shelf.open(tmp_path) as shelf:
+    assert list(fleeting.iterdir()) == []
+    with Journal.open(fleeting) as journal, Shelf.open(fleeting) as shelf:
         game = begin(journal, start, players, stamp)
         journal.append(game, [ply("1=5")])
         assert shelf.load(game).entries == [ply("1=5")]
@@ -226,8 +226,8 @@ def test_a_shelf_sees_what_a_running_companion_has_just_written(
             shelf._connection.execute("DELETE FROM entry")
 
 
-def test_every_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
-    with Journal.open(tmp_path) as journal:
+def test_every_commit_is_forced_to_the_disk(fleeting: Path) -> None:
+    with Journal.open(fleeting) as journal:
         full = 2
         assert journal._connection.execute("PRAGMA synchronous").fetchone()[0] == full
         assert journal._connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"

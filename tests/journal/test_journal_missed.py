@@ -39,8 +39,8 @@ class Playing(NamedTuple):
 
 
 @pytest.fixture
-def playing(tmp_path: Path, wanderer: Callable[..., Any]) -> Iterator[Playing]:
-    game, folder = wanderer(5).wander(30), tmp_path / "kept"
+def playing(fleeting: Path, wanderer: Callable[..., Any]) -> Iterator[Playing]:
+    game, folder = wanderer(5).wander(30), fleeting / "kept"
     with Journal.open(folder) as journal:
         write(journal, wanderer(1).wander(5))
         write(journal, game, game.entries[:20])
@@ -69,15 +69,15 @@ def test_a_journal_that_is_deleted_after_a_while_is_missed_too(playing: Playing)
     assert playing.is_whole(21)
 
 
-def test_a_folder_that_is_moved_away_stays_there_and_is_put_back_where_it_was(playing: Playing, tmp_path: Path) -> None:
+def test_a_folder_that_is_moved_away_stays_there_and_is_put_back_where_it_was(playing: Playing, fleeting: Path) -> None:
     told = everything(playing.journal)
     until = time.monotonic() + 0.2
     while time.monotonic() < until:
         playing.journal.keep_draft(2, "20")
-    playing.folder.rename(tmp_path / "away")
+    playing.folder.rename(fleeting / "away")
     playing.go_on()
     assert playing.is_whole(21)
-    assert everything_in(tmp_path / "away") == told
+    assert everything_in(fleeting / "away") == told
 
 
 @pytest.mark.parametrize("names", [[LOG], [LOG, INDEX]], ids=len)
@@ -107,15 +107,15 @@ def test_who_reads_a_journal_that_is_deleted_reads_it_to_the_end(playing: Playin
 
 
 def test_a_journal_that_is_moved_away_goes_on_in_its_place_and_stays_where_it_was_moved(
-    playing: Playing, tmp_path: Path
+    playing: Playing, fleeting: Path
 ) -> None:
     told = everything(playing.journal)
-    (tmp_path / "away").mkdir()
+    (fleeting / "away").mkdir()
     for name in (FILE, LOG):
-        (playing.folder / name).rename(tmp_path / "away" / name)
+        (playing.folder / name).rename(fleeting / "away" / name)
     playing.go_on()
     assert playing.is_whole(21)
-    assert everything_in(tmp_path / "away") == told
+    assert everything_in(fleeting / "away") == told
 
 
 def test_a_file_that_is_put_in_the_journals_place_is_left_as_it_is(
@@ -156,7 +156,7 @@ def test_where_another_companion_has_taken_the_journal_meanwhile_nothing_is_writ
     assert playing.is_whole(21)
 
 
-def test_what_cannot_be_put_back_yet_is_put_back_later(playing: Playing, tmp_path: Path) -> None:
+def test_what_cannot_be_put_back_yet_is_put_back_later(playing: Playing, fleeting: Path) -> None:
     shutil.rmtree(playing.folder)
     playing.folder.write_text("in the way")
     for _ in range(2):
@@ -167,12 +167,12 @@ def test_what_cannot_be_put_back_yet_is_put_back_later(playing: Playing, tmp_pat
     assert playing.is_whole(21)
 
 
-def test_what_could_be_read_by_others_is_made_private_when_it_is_opened(tmp_path: Path) -> None:
-    with Journal.open(tmp_path):
-        shutil.copy(tmp_path / FILE, tmp_path / "copy")
-    (tmp_path / "copy").rename(tmp_path / FILE)
-    (tmp_path / FILE).chmod(0o644)
-    with Journal.open(tmp_path) as journal:
+def test_what_could_be_read_by_others_is_made_private_when_it_is_opened(fleeting: Path) -> None:
+    with Journal.open(fleeting):
+        shutil.copy(fleeting / FILE, fleeting / "copy")
+    (fleeting / "copy").rename(fleeting / FILE)
+    (fleeting / FILE).chmod(0o644)
+    with Journal.open(fleeting) as journal:
         journal.set_mark(Mark(1, 1))
-        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in fleeting.iterdir()}
     assert modes == dict.fromkeys((FILE, LOG, INDEX, LOCK_NAME), 0o600)

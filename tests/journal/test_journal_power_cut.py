@@ -59,7 +59,7 @@ def check(folder: Path, game: Game, acknowledged: int) -> None:
     assert len(found) >= acknowledged
 
 
-@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [25, pytest.param(1, marks=pytest.mark.slow)])
 def test_at_every_moment_of_a_power_cut_all_that_was_acknowledged_is_there(
     fleeting: Path, evening: Evening, step: int
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from stories.extent import mostly_slow
 
 from companion.journal import Journal, Mark, Shelf, canonical
 from companion.journal.forms import body_of, form_of
@@ -54,7 +55,7 @@ def retold(game: Game) -> bytes:
     return canonical({"start": position_to_json(game.start), "entries": entries})
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", mostly_slow(range(10), quick=2))
 def test_a_killed_companion_loses_nothing_that_it_acknowledged(
     tmp_path: Path, wanderer: Callable[..., Any], seed: int
 ) -> None:

@@ -53,14 +53,18 @@ def torn_at(torn: Torn, at: int, rest: str, seed: int = 0) -> Path:
     return torn.folder
 
 
-@pytest.mark.parametrize("step", [9, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [45, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rest", RESTS)
 def test_the_last_write_torn_at_every_byte_leaves_all_entries_before_it(torn: Torn, rest: str, step: int) -> None:
     written = torn.written()
     assert len(written) > 1500
-    counts = []
+    counts, last = [], b""
     for at in [*written[:-1:step], written[-1]]:
-        found = entries_in(torn_at(torn, at, rest))
+        folder, before = torn_at(torn, at, rest), last
+        last = (folder / LOG).read_bytes()
+        if last == before:  # the byte has not changed: this very journal was read a moment ago
+            continue
+        found = entries_in(folder)
         assert found == torn.game.entries[: len(found)]
         counts.append(len(found))
     assert counts == sorted(counts)

@@ -21,11 +21,11 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def niagara_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+def niagara_log(fleeting: Path, capsys: pytest.CaptureFixture[str]) -> Run:
     """Run the command on the folder ``kept``; (exit status, stdout, stderr)."""
 
     def run(*arguments: str) -> tuple[int, str, str]:
-        status = log.run(["--folder", str(tmp_path / "kept"), *arguments])
+        status = log.run(["--folder", str(fleeting / "kept"), *arguments])
         told = capsys.readouterr()
         return status, told.out, told.err
 
@@ -33,7 +33,7 @@ def niagara_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.fixture
-def kept(tmp_path: Path, start: Position, stamp: Stamp, ply: Write, round_one: list[str]) -> Game:
+def kept(fleeting: Path, start: Position, stamp: Stamp, ply: Write, round_one: list[str]) -> Game:
     """Game 1: a round, then a gift, a commit taken back and another one, for a player with an evil name."""
     players = [Player(1, "Ana", "red"), Player(2, "Björk", "blue"), Player(3, "Eve\x1b[2J\n", "green")]
     game = Game(start, players)
@@ -41,20 +41,20 @@ def kept(tmp_path: Path, start: Position, stamp: Stamp, ply: Write, round_one: l
     gift = CorrectEntry(stamp, {"/sites/R/R": 3, "/seats/1/gems/R": 4}, "a gift")
     wrong: list[Entry] = [ply("2=4", 3_723_000), UndoEntry(stamp, 1, "wrong card"), ply("2=C")]
     assert game.add_all([*entries, gift, *wrong]) is None
-    with Journal.open(tmp_path / "kept") as journal:
+    with Journal.open(fleeting / "kept") as journal:
         journal.append(journal.start_game(start, players, stamp), game.entries)
     return game
 
 
-def test_an_empty_journal_lists_nothing_and_says_so_beside(niagara_log: Run, tmp_path: Path) -> None:
-    assert niagara_log("list") == (0, "", f"no games are kept in {tmp_path}/kept\n")
+def test_an_empty_journal_lists_nothing_and_says_so_beside(niagara_log: Run, fleeting: Path) -> None:
+    assert niagara_log("list") == (0, "", f"no games are kept in {fleeting}/kept\n")
 
 
 def test_the_list_has_a_line_a_game(
-    niagara_log: Run, kept: Game, tmp_path: Path, ply: Write, round_one: list[str], stamp: Stamp, agreed: EndEntry
+    niagara_log: Run, kept: Game, fleeting: Path, ply: Write, round_one: list[str], stamp: Stamp, agreed: EndEntry
 ) -> None:
     gift = CorrectEntry(stamp, {"/sites/R/R": 3, "/seats/1/gems/R": 4})
-    with Journal.open(tmp_path / "kept") as journal:
+    with Journal.open(fleeting / "kept") as journal:
         won = journal.start_game(kept.start, kept.players[:2], Stamp("2024-05-02T09:00:00Z", 0, "trusted"))
         journal.append(won, [gift, *map(ply, round_one)])
         late = journal.start_game(kept.start, kept.players[:2], Stamp("2024-05-02T09:00:00Z", 0, "untrusted"))
@@ -98,10 +98,10 @@ def test_a_game_is_shown_entry_by_entry_with_names(niagara_log: Run, kept: Game)
     assert lines[-1] == "open"
 
 
-def test_every_kind_of_game_can_be_shown(niagara_log: Run, tmp_path: Path, wanderer: Callable[..., Any]) -> None:
+def test_every_kind_of_game_can_be_shown(niagara_log: Run, fleeting: Path, wanderer: Callable[..., Any]) -> None:
     for seed in range(12):
         game = wanderer(seed, ("base", "bga", "bsw")[seed % 3], 3 + seed % 3).wander(250)
-        with Journal.open(tmp_path / "kept") as journal:
+        with Journal.open(fleeting / "kept") as journal:
             number = journal.start_game(game.start, game.players, Stamp())
             journal.append(number, game.entries)
         status, out, err = niagara_log("show", str(number))
@@ -119,32 +119,32 @@ def test_an_export_is_the_record_in_canonical_json(niagara_log: Run, kept: Game)
 
 
 def test_an_export_to_a_file_replaces_it_whole_and_is_for_its_owner(
-    niagara_log: Run, kept: Game, tmp_path: Path
+    niagara_log: Run, kept: Game, fleeting: Path
 ) -> None:
-    file = tmp_path / "game.json"
+    file = fleeting / "game.json"
     file.write_text("what was there before " * 9999)
     assert niagara_log("export", "1", "--output", str(file)) == (0, "", "")
     assert file.read_bytes() == canonical(record_of(kept)) + b"\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["game.json", "kept"]
+    assert sorted(entry.name for entry in fleeting.iterdir()) == ["game.json", "kept"]
 
 
 def test_an_export_that_cannot_be_written_is_told_and_leaves_nothing(
-    niagara_log: Run, kept: Game, tmp_path: Path
+    niagara_log: Run, kept: Game, fleeting: Path
 ) -> None:
-    (tmp_path / "folder").mkdir()
-    for output in (tmp_path / "folder", tmp_path / "nowhere" / "game.json"):
+    (fleeting / "folder").mkdir()
+    for output in (fleeting / "folder", fleeting / "nowhere" / "game.json"):
         status, out, err = niagara_log("export", "1", "--output", str(output))
         assert (status, out) == (1, "")
         assert err.startswith("niagara log: ")
-    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["folder", "kept"]
+    assert sorted(entry.name for entry in fleeting.iterdir()) == ["folder", "kept"]
 
 
 def test_an_import_prints_the_games_number_and_a_known_game_is_not_doubled(
-    niagara_log: Run, kept: Game, tmp_path: Path, wanderer: Callable[..., Any]
+    niagara_log: Run, kept: Game, fleeting: Path, wanderer: Callable[..., Any]
 ) -> None:
     record = record_of(wanderer(3).wander(50))
-    file = tmp_path / "other.json"
+    file = fleeting / "other.json"
     file.write_text(json.dumps(record, indent=2))
     assert niagara_log("import", str(file)) == (0, "2\n", "")
     assert niagara_log("import", str(file)) == (0, "2\n", "this game is kept already, as number 2\n")
@@ -166,21 +166,21 @@ def test_an_import_prints_the_games_number_and_a_known_game_is_not_doubled(
         (b'{"format": "niagara-record/1"}', "missing required field `rules`"),
     ],
 )
-def test_a_bad_record_is_told_in_one_line(niagara_log: Run, tmp_path: Path, raw: bytes, complaint: str) -> None:
-    (tmp_path / "bad.json").write_bytes(raw)
-    status, out, err = niagara_log("import", str(tmp_path / "bad.json"))
+def test_a_bad_record_is_told_in_one_line(niagara_log: Run, fleeting: Path, raw: bytes, complaint: str) -> None:
+    (fleeting / "bad.json").write_bytes(raw)
+    status, out, err = niagara_log("import", str(fleeting / "bad.json"))
     assert (status, out, err.count("\n")) == (1, "", 1)
     assert err.startswith("niagara log: ")
     assert complaint in err
 
 
 def test_a_broken_rule_in_a_record_is_told_with_entry_ply_and_rule(
-    niagara_log: Run, kept: Game, tmp_path: Path
+    niagara_log: Run, kept: Game, fleeting: Path
 ) -> None:
     record = record_of(kept)
     record["plies"][4]["ply"] = "a>3"
-    (tmp_path / "bad.json").write_bytes(canonical(record))
-    status, _, err = niagara_log("import", str(tmp_path / "bad.json"))
+    (fleeting / "bad.json").write_bytes(canonical(record))
+    status, _, err = niagara_log("import", str(fleeting / "bad.json"))
     assert status == 1
     assert err.startswith("niagara log: entry 5: ply 'a>3' is refused (M3): ")
 
@@ -192,9 +192,9 @@ def test_a_game_that_is_not_there_is_told(niagara_log: Run, kept: Game, command:
     assert err.startswith(f"niagara log: there is no game {command[1]} in ")
 
 
-def test_a_file_that_is_not_there_is_told(niagara_log: Run, tmp_path: Path) -> None:
-    status, _, err = niagara_log("import", str(tmp_path / "none.json"))
-    assert (status, err) == (1, f"niagara log: {tmp_path}/none.json: No such file or directory\n")
+def test_a_file_that_is_not_there_is_told(niagara_log: Run, fleeting: Path) -> None:
+    status, _, err = niagara_log("import", str(fleeting / "none.json"))
+    assert (status, err) == (1, f"niagara log: {fleeting}/none.json: No such file or directory\n")
 
 
 @pytest.mark.parametrize("arguments", [[], ["shred"], ["show"], ["show", "one"], ["export", "9" * 9999], ["list", "x"]])
@@ -205,15 +205,15 @@ def test_wrong_usage_ends_with_status_two(niagara_log: Run, arguments: list[str]
 
 
 def test_reading_works_while_a_companion_plays_and_importing_says_who_it_is(
-    niagara_log: Run, kept: Game, tmp_path: Path
+    niagara_log: Run, kept: Game, fleeting: Path
 ) -> None:
-    (tmp_path / "game.json").write_bytes(canonical(record_of(kept)))
-    with Journal.open(tmp_path / "kept") as journal:
+    (fleeting / "game.json").write_bytes(canonical(record_of(kept)))
+    with Journal.open(fleeting / "kept") as journal:
         journal.append(1, [UndoEntry(Stamp(), 1)])
         assert niagara_log("list")[0] == 0
         assert "the last one is taken back" in niagara_log("show", "1")[1].splitlines()[-2]
         assert niagara_log("export", "1")[0] == 0
-        status, _, err = niagara_log("import", str(tmp_path / "game.json"))
+        status, _, err = niagara_log("import", str(fleeting / "game.json"))
     assert status == 1
     assert f"is in use by {Path(sys.argv[0]).name}, process {os.getpid()}" in err
 
@@ -228,21 +228,21 @@ def niagara(
     )
 
 
-def test_the_journal_of_the_service_is_the_default_and_stdin_can_be_imported(tmp_path: Path, kept: Game) -> None:
+def test_the_journal_of_the_service_is_the_default_and_stdin_can_be_imported(fleeting: Path, kept: Game) -> None:
     record = canonical(record_of(kept))
-    there: dict[str, Any] = {"STATE_DIRECTORY": f"{tmp_path}/state:{tmp_path}/other", "LC_ALL": "C", "PYTHONUTF8": "0"}
+    there: dict[str, Any] = {"STATE_DIRECTORY": f"{fleeting}/state:{fleeting}/other", "LC_ALL": "C", "PYTHONUTF8": "0"}
     taken = niagara("log", "import", "-", told=record, **there)
     assert (taken.returncode, taken.stdout, taken.stderr) == (0, b"1\n", b"")
     assert read_json(niagara("log", "export", "1", **there).stdout) == read_json(record)
-    assert (tmp_path / "state" / "niagara.sqlite").exists()
-    own = niagara("log", "list", STATE_DIRECTORY="", XDG_DATA_HOME=f"{tmp_path}/home")
-    assert own.stderr.decode() == f"no games are kept in {tmp_path}/home/niagara\n"
+    assert (fleeting / "state" / "niagara.sqlite").exists()
+    own = niagara("log", "list", STATE_DIRECTORY="", XDG_DATA_HOME=f"{fleeting}/home")
+    assert own.stderr.decode() == f"no games are kept in {fleeting}/home/niagara\n"
 
 
 @pytest.mark.parametrize("command", [["list"], ["show", "1"], ["export", "1"]])
-def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path, kept: Game, command: list[str]) -> None:
+def test_a_reader_that_has_seen_enough_is_no_fault(fleeting: Path, kept: Game, command: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    ended = niagara("log", *command, "--folder", str(tmp_path / "kept"), stdout=writing, PYTHONUNBUFFERED="")
+    ended = niagara("log", *command, "--folder", str(fleeting / "kept"), stdout=writing, PYTHONUNBUFFERED="")
     os.close(writing)
     assert (ended.returncode, ended.stderr) == (1, b"")

@@ -22,13 +22,13 @@ Verify = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def kept(tmp_path: Path, game: Game, wanderer: Callable[..., Any]) -> Path:
+def kept(fleeting: Path, game: Game, wanderer: Callable[..., Any]) -> Path:
     """A folder with three games, of which the second is the one above."""
-    with Journal.open(tmp_path / "kept") as journal:
+    with Journal.open(fleeting / "kept") as journal:
         write(journal, wanderer(1).wander(30))
         write(journal, game)
         write(journal, wanderer(2).wander(1))
-    return tmp_path / "kept"
+    return fleeting / "kept"
 
 
 def change(kept: Path, command: str) -> None:
@@ -120,16 +120,16 @@ def test_a_page_that_is_damaged_where_only_the_next_write_looks_is_told(verify: 
     assert err.startswith(f"niagara log: the journal {kept}/{FILE}: it is damaged; to keep a copy, move")
 
 
-def test_a_log_that_lost_its_end_is_told(tmp_path: Path, verify: Verify, game: Game) -> None:
-    with Journal.open(tmp_path / "live") as journal:
+def test_a_log_that_lost_its_end_is_told(fleeting: Path, verify: Verify, game: Game) -> None:
+    with Journal.open(fleeting / "live") as journal:
         write(journal, game)
-        copied(tmp_path / "live", tmp_path / "kept", FILE, LOG)
+        copied(fleeting / "live", fleeting / "kept", FILE, LOG)
     assert verify()[0] == 0
-    raw = (tmp_path / "kept" / LOG).read_bytes()
-    put(tmp_path / "kept" / LOG, raw.replace(b"late", b"Late"))
+    raw = (fleeting / "kept" / LOG).read_bytes()
+    put(fleeting / "kept" / LOG, raw.replace(b"late", b"Late"))
     status, _, err = verify()
     assert status == 1
-    assert re.match(f"niagara log: {tmp_path}/kept/{LOG}: nothing from byte [0-9]+ on belongs to a whole write", err)
+    assert re.match(f"niagara log: {fleeting}/kept/{LOG}: nothing from byte [0-9]+ on belongs to a whole write", err)
 
 
 def test_verify_tells_no_card_that_lies_face_down(verify: Verify, kept: Path) -> None:

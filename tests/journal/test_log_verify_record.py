@@ -24,11 +24,11 @@ def record(game: Game) -> dict[str, Any]:
     return record_of(game)
 
 
-def test_a_record_as_it_was_exported_is_told(verify: Verify, game: Game, tmp_path: Path) -> None:
-    with Journal.open(tmp_path / "kept") as journal:
+def test_a_record_as_it_was_exported_is_told(verify: Verify, game: Game, fleeting: Path) -> None:
+    with Journal.open(fleeting / "kept") as journal:
         write(journal, game)
-    file = str(tmp_path / "game.json")
-    assert log.run(["export", "1", "--folder", str(tmp_path / "kept"), "--output", file]) == 0
+    file = str(fleeting / "game.json")
+    assert log.run(["export", "1", "--folder", str(fleeting / "kept"), "--output", file]) == 0
     status, out, complaints = verify("--record", file)
     assert (status, complaints) == (0, "")
     assert out.startswith(f"{file}: 18 entries, as they were exported; ")
@@ -147,18 +147,18 @@ def test_every_byte_of_an_exported_file_that_is_changed_is_found(record: dict[st
 
 
 def test_a_changed_record_ends_with_status_one_and_its_file_and_entry(
-    verify: Verify, record: dict[str, Any], tmp_path: Path
+    verify: Verify, record: dict[str, Any], fleeting: Path
 ) -> None:
     record["plies"][4]["ms"] += 1
-    (tmp_path / "bad.json").write_text(json.dumps(record))
-    status, out, err = verify("--record", str(tmp_path / "bad.json"))
+    (fleeting / "bad.json").write_text(json.dumps(record))
+    status, out, err = verify("--record", str(fleeting / "bad.json"))
     assert (status, out) == (1, "")
-    assert err.startswith(f"niagara log: {tmp_path}/bad.json: entry 5: its hash does not fit")
+    assert err.startswith(f"niagara log: {fleeting}/bad.json: entry 5: its hash does not fit")
 
 
 @pytest.mark.parametrize("raw", [b"", b"\x00", b"null", b'{"format": "niagara-record/1"}', b"\x89PNG\r\n\x1a\n"])
-def test_what_is_no_record_ends_with_status_one(verify: Verify, tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / "bad.json").write_bytes(raw)
-    status, out, err = verify("--record", str(tmp_path / "bad.json"))
+def test_what_is_no_record_ends_with_status_one(verify: Verify, fleeting: Path, raw: bytes) -> None:
+    (fleeting / "bad.json").write_bytes(raw)
+    status, out, err = verify("--record", str(fleeting / "bad.json"))
     assert (status, out, err.count("\n")) == (1, "", 1)
-    assert err.startswith(f"niagara log: {tmp_path}/bad.json: ")
+    assert err.startswith(f"niagara log: {fleeting}/bad.json: ")

@@ -45,10 +45,10 @@ def rechained(record: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_any_game_comes_back_byte_for_byte(tmp_path: Path, wanderer: Callable[..., Any], seed: int) -> None:
+def test_any_game_comes_back_byte_for_byte(fleeting: Path, wanderer: Callable[..., Any], seed: int) -> None:
     game = wanderer(seed, ("base", "bga", "bsw")[seed % 3], 3 + seed % 3, {"must_launch": seed % 2 == 0}).wander(300)
     record = record_of(game)
-    assert canonical(again(record, tmp_path)) == canonical(record)
+    assert canonical(again(record, fleeting)) == canonical(record)
     assert rechained(record) == record
 
 
@@ -89,52 +89,52 @@ def test_a_record_has_the_keys_of_the_notation_and_the_rules_of_its_start(
 
 @pytest.mark.parametrize("first", ["1=1", "1=?"])
 def test_a_commit_comes_back_as_it_was_written_also_after_its_reveal(
-    tmp_path: Path, start: Position, players: list[Player], ply: Write, first: str
+    fleeting: Path, start: Position, players: list[Player], ply: Write, first: str
 ) -> None:
     game = Game(start, players)
     assert game.add_all(map(ply, (first, "2=2", "3=3", "!1"))) is None
     record = record_of(game)
     assert record["plies"][0]["ply"] == first
-    assert canonical(again(record, tmp_path)) == canonical(record)
+    assert canonical(again(record, fleeting)) == canonical(record)
 
 
 @pytest.mark.parametrize("ended", ["agreed", "abandoned", "open"])
 def test_every_way_to_end_comes_back(
-    tmp_path: Path, start: Position, players: list[Player], ply: Write, stamp: Stamp, ended: Any
+    fleeting: Path, start: Position, players: list[Player], ply: Write, stamp: Stamp, ended: Any
 ) -> None:
     game = Game(start, players)
     entries: list[Entry] = [ply("1=5")] if ended == "open" else [ply("1=5"), EndEntry(stamp, ended)]
     assert game.add_all(entries) is None
     record = record_of(game)
     assert record["result"] == {"winners": [], "ended": ended}
-    assert canonical(again(record, tmp_path)) == canonical(record)
+    assert canonical(again(record, fleeting)) == canonical(record)
 
 
 def test_a_game_that_its_goal_ended_names_its_winners(
-    tmp_path: Path, start: Position, players: list[Player], ply: Write, stamp: Stamp, round_one: list[str]
+    fleeting: Path, start: Position, players: list[Player], ply: Write, stamp: Stamp, round_one: list[str]
 ) -> None:
     game = Game(start, players)
     gift = {"/sites/R/R": 3, "/seats/1/gems/R": 4}
     assert game.add_all([CorrectEntry(stamp, gift, "by hand"), *map(ply, round_one)]) is None
     record = record_of(game)
     assert record["result"] == {"winners": [2], "ended": "goal"}
-    assert canonical(again(record, tmp_path)) == canonical(record)
+    assert canonical(again(record, fleeting)) == canonical(record)
 
 
 def test_options_corrected_on_the_way_leave_the_rules_of_the_record(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp
 ) -> None:
     game = Game(start, players)
     assert game.add_all([CorrectEntry(stamp, {"/rules/buy_back": "turn", "/rules/must_buy": True})]) is None
     assert game.position.rules != game.start.rules
     record = record_of(game)
     assert record["rules"] == record["start"]["rules"] == position_to_json(start)["rules"]
-    assert canonical(again(record, tmp_path)) == canonical(record)
+    assert canonical(again(record, fleeting)) == canonical(record)
 
 
 @pytest.mark.parametrize("why", [{}, {"why": None}, {"why": ""}, {"why": "“так” \u2028 \t"}])
 def test_a_reason_left_out_stays_left_out_and_none_stays_null(
-    tmp_path: Path,
+    fleeting: Path,
     start: Position,
     players: list[Player],
     stamp: Stamp,
@@ -150,39 +150,39 @@ def test_a_reason_left_out_stays_left_out_and_none_stays_null(
         del body["why"]
         body |= why
     record = rechained(record)
-    assert canonical(again(record, tmp_path)) == canonical(record)
+    assert canonical(again(record, fleeting)) == canonical(record)
 
 
-def test_names_of_any_letters_and_empty_ones_come_back(tmp_path: Path, start: Position) -> None:
+def test_names_of_any_letters_and_empty_ones_come_back(fleeting: Path, start: Position) -> None:
     names = ("", "Ζωή 🛶 \u2028\x00", '"</script>\\')
     record = record_of(Game(start, [Player(3 - seat, names[seat], names[-seat]) for seat in range(3)]))
     assert [player["seat"] for player in record["players"]] == [3, 2, 1]
-    assert canonical(again(record, tmp_path)) == canonical(record)
+    assert canonical(again(record, fleeting)) == canonical(record)
 
 
 def test_a_record_that_begins_in_the_middle_with_cards_face_down_can_be_continued(
-    tmp_path: Path, ply: Write, players: list[Player], stamp: Stamp
+    fleeting: Path, ply: Write, players: list[Player], stamp: Stamp
 ) -> None:
     game = Game(new_position(rule_set("base", 3, {}), 3, lifesaver=1, fork="L"), players)
     assert game.add_all(map(ply, ("1=5", "2=4", "3=3", "!5", "a>3+V", "."))) is None
     record = record_of(Game(game.position, players))
     assert [seat["committed"] for seat in record["start"]["seats"]] == [None, "?", "?"]
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         number = journal.add_record(record).game
         assert journal.unfinished() == number
         journal.append(number, [ply("!4"), ply("a>4"), ply("."), ply("!3"), ply("a>3"), ply("."), ply("~LRL")])
         assert journal.load(number).position.round == 2
         continued = journal.record(number)
     assert continued["start"] == record["start"]
-    assert canonical(again(continued, tmp_path / "other")) == canonical(continued)
+    assert canonical(again(continued, fleeting / "other")) == canonical(continued)
 
 
 def test_an_open_game_goes_on_after_its_import_and_its_hashes_go_on_with_it(
-    tmp_path: Path, wanderer: Callable[..., Any]
+    fleeting: Path, wanderer: Callable[..., Any]
 ) -> None:
     playing = wanderer(11)
     early = record_of(playing.wander(60))
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         number = journal.add_record(early).game
         late = playing.wander(90)
         journal.append(number, late.entries[60:])
@@ -190,27 +190,27 @@ def test_an_open_game_goes_on_after_its_import_and_its_hashes_go_on_with_it(
         assert [body["hash"] for body in journal.record(number)["plies"]] == late_hashes
 
 
-def test_the_same_game_is_taken_in_once(tmp_path: Path, wanderer: Callable[..., Any]) -> None:
+def test_the_same_game_is_taken_in_once(fleeting: Path, wanderer: Callable[..., Any]) -> None:
     record, other = record_of(wanderer(1).wander(30)), record_of(wanderer(2).wander(30))
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         added = [journal.add_record(told) for told in (record, other, record)]
         assert [(one.game, one.known) for one in added] == [(1, False), (2, False), (1, True)]
         assert len(journal.games()) == 2
 
 
 def test_a_journals_own_game_is_recognised_though_its_cards_were_covered(
-    tmp_path: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
+    fleeting: Path, start: Position, players: list[Player], stamp: Stamp, ply: Write
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         number = journal.start_game(start, players, stamp)
         journal.append(number, [ply("1=5"), ply("2=4")])
         added = journal.add_record(journal.record(number))
         assert (added.game, added.known) == (number, True)
 
 
-def test_other_players_make_another_game(tmp_path: Path, start: Position, players: list[Player]) -> None:
+def test_other_players_make_another_game(fleeting: Path, start: Position, players: list[Player]) -> None:
     renamed = [structs.replace(players[0], name="Eve"), *players[1:]]
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         added = [journal.add_record(record_of(Game(start, table))) for table in (players, renamed)]
         assert [one.game for one in added] == [1, 2]
 

@@ -107,7 +107,7 @@ def others_face_down(game: Game, chance: random.Random) -> Game:
 @pytest.mark.rule("R5")
 @pytest.mark.parametrize("seed", range(12))
 def test_games_that_differ_face_down_only_leave_the_journal_alike(
-    tmp_path: Path, wanderer: Callable[..., Any], capsys: pytest.CaptureFixture[str], seed: int
+    fleeting: Path, wanderer: Callable[..., Any], capsys: pytest.CaptureFixture[str], seed: int
 ) -> None:
     playing = wanderer(seed, count=4)
     playing.wander(40)
@@ -115,7 +115,7 @@ def test_games_that_differ_face_down_only_leave_the_journal_alike(
         playing.wander(len(playing.game.entries) + 1)
     twin = others_face_down(playing.game, random.Random(seed))
     assert twin.entries != playing.game.entries
-    told = [everything_told(tmp_path / name, game, capsys) for name, game in (("a", playing.game), ("b", twin))]
+    told = [everything_told(fleeting / name, game, capsys) for name, game in (("a", playing.game), ("b", twin))]
     assert told[0] == told[1]
 
 
@@ -131,9 +131,9 @@ def everything_told(folder: Path, game: Game, capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.rule("R5")
 def test_no_complaint_of_the_journal_tells_a_card(
-    tmp_path: Path, start: Position, players: list[Player], ply: Write
+    fleeting: Path, start: Position, players: list[Player], ply: Write
 ) -> None:
-    with Journal.open(tmp_path) as journal:
+    with Journal.open(fleeting) as journal:
         game = journal.start_game(start, players, Stamp())
         journal.append(game, [ply("1=5")])
         with pytest.raises(JournalError) as caught:

@@ -12,7 +12,7 @@ from companion.rules import Commit, Ply, Position, legal_plies, new_position, ru
 
 Moments = list[tuple[Position, Ply]]
 
-GAMES = int(os.environ.get("NIAGARA_GAMES", "60"))
+GAMES = int(os.environ.get("NIAGARA_GAMES", "30"))
 """Of each edition in the slow tests; NIAGARA_GAMES=1000 is the whole proof, in some minutes."""
 
 ALL = ("careful", "greedy", "thief", "gambler")

@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 from players.evenings import ALL, asked, decisions, evening, own_plies, swapped
+from stories.extent import mostly_slow
 
 from companion.players import View, view_of
 from companion.rules import EDITIONS, Position, PublicPosition, PublicSeat, format_ply
@@ -10,7 +11,7 @@ from companion.rules import EDITIONS, Position, PublicPosition, PublicSeat, form
 pytestmark = pytest.mark.rule("R5")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", mostly_slow(EDITIONS, quick=1))
 def test_a_decision_stays_the_same_whatever_card_lies_before_another_seat(edition: str) -> None:
     moments, _ = evening(ALL, 5, edition)
     compared = 0

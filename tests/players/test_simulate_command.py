@@ -132,6 +132,7 @@ def interrupted_soon() -> Iterator[None]:
     signal.signal(signal.SIGVTALRM, before)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interrupted_soon")
 def test_an_interrupted_run_shows_what_was_played_until_then(simulate: Run, tmp_path: Path) -> None:
     status, out, err = simulate(f"--games 1000000 --players {THREE} --edition base", "--records", str(tmp_path))

@@ -103,6 +103,7 @@ def deeds(edition: str) -> dict[str, Counter[str]]:
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["base", "spirits"])
 def test_over_many_games_the_thief_steals_most(edition: str) -> None:
     stolen = {name: did["stolen"] for name, did in deeds(edition).items()}
@@ -110,6 +111,7 @@ def test_over_many_games_the_thief_steals_most(edition: str) -> None:
     assert stolen["thief"] > 2 * stolen["careful"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["base", "spirits"])
 def test_over_many_games_the_gambler_loses_most_canoes_and_the_careful_one_fewest(edition: str) -> None:
     lost = {name: did["lost"] for name, did in deeds(edition).items()}

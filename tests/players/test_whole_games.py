@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 from players.evenings import ALL, GAMES, Moments, asked, at_random, decisions, evening, own_plies, swapped
+from stories.extent import mostly_slow
 
 from companion.players import IN_A_HURRY_FROM, MOST_ROUNDS, PATIENT_UNTIL, Chooser, View, player
 from companion.rules import EDITIONS, Accepted, Commit, Ply, Position, format_ply, judge
@@ -28,7 +29,7 @@ def checked(names: Sequence[str | Chooser], seed: int, edition: str, **more: Any
     return moments, last
 
 
-@pytest.mark.parametrize("joe", [False, True])
+@pytest.mark.parametrize("joe", mostly_slow([False, True], quick=1))
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_ply_is_legal_and_the_game_has_a_winner(edition: str, joe: bool) -> None:
     for seed, names in enumerate(TABLES[: 4 if "spirits" in edition else 3]):
@@ -38,6 +39,7 @@ def test_every_ply_is_legal_and_the_game_has_a_winner(edition: str, joe: bool) -
         assert last.round < LONG
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("edition", ["base", "spirits"])
 def test_a_table_of_one_temperament_alone_comes_to_an_end(edition: str, name: str) -> None:
@@ -48,6 +50,7 @@ def test_a_table_of_one_temperament_alone_comes_to_an_end(edition: str, name: st
         assert last.round < LONG
 
 
+@pytest.mark.slow
 def test_hurry_ends_what_five_gamblers_would_drag_on() -> None:
     """The same game to round 40; without hurry it would take more than twice as long."""
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from stories.extent import mostly_slow
 
 from companion.referee.conversation import Conversation
 from companion.rules import Game, Player, masked
@@ -40,7 +41,7 @@ def wander(table: Any, speaking: Any, seed: int, words: int = 400, every: int = 
     return seen
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), quick=2))
 @pytest.mark.parametrize(
     ("edition", "options"),
     [
@@ -67,7 +68,7 @@ def test_wandering_comes_through_every_state(speaking: Any) -> None:
     assert {"flowing", "pushing", "miscounted", "noting", "taking_back"} <= seen
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_slow(range(4), quick=1))
 def test_words_lead_on_after_a_restart_anywhere(speaking: Any, seed: int) -> None:
     chance = Random(seed)
     table = speaking.seated("bsw", 4, fork="?")

@@ -50,6 +50,7 @@ class Witness:
         assert conversation.state == (follow.to or self._expected)
 
 
+@pytest.mark.slow
 def test_every_row_of_the_table_happens_in_real_conversations(speaking: Any) -> None:
     witness = Witness()
     for edition, players, seed in (("base", 3, 28), ("bsw", 3, 10)):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 GAMES = [
-    (edition, players, seed)
+    pytest.param(edition, players, seed, marks=[pytest.mark.slow] * (seed != 28))
     for edition in ("base", "bga", "bsw")
     for players, seeds in ((3, (28, 10)), (4, (2, 45)), (5, (39, 12)))
     for seed in seeds
@@ -49,6 +49,7 @@ def test_a_game_of_unseen_cards_is_told_in_words(speaking: Any, edition: str, pl
     assert table.state == "over"
 
 
+@pytest.mark.slow
 def test_the_scripts_have_everything_that_happens_in_a_game(speaking: Any) -> None:
     """Buying for a gem and free, declining, taking, loading and unloading, both arms, clouds, the falls."""
     plies = [ply for game in GAMES for ply in spoken(speaking, *game, unseen=False)[1]]

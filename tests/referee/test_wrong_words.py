@@ -70,12 +70,13 @@ def say_everything_wrong(table: Any) -> int:
     return len(words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("edition", "players", "seed", "unseen"),
     [
         ("base", 3, 28, True),
-        pytest.param("bsw", 4, 52, False, marks=pytest.mark.slow),
-        pytest.param("bga", 5, 39, True, marks=pytest.mark.slow),
+        ("bsw", 4, 52, False),
+        ("bga", 5, 39, True),
     ],
 )
 def test_a_wrong_word_changes_nothing_in_any_state_of_a_game(

@@ -2,15 +2,15 @@
 
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import Struct
 from msgspec.structs import replace
+from rules.mixes import PLACES, Mix, mixes, moments
+from stories.extent import extent
 
 from companion.rules import (
     Accepted,
@@ -33,82 +33,13 @@ from companion.rules import (
     judge_text,
     legal,
     legal_plies,
-    new_position,
     parse_ply,
     play,
     position_from_json,
     position_to_json,
-    rule_set,
     speed,
 )
 from companion.rules.entries import Player, PlyEntry, Stamp, UndoEntry
-
-LONGEST_GAME = 1000
-"""Plies; many games of these seats, who play their cards at random but bring home what they can, end before."""
-
-PLACES = ["J", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "F"]
-
-
-class Mix(Struct, frozen=True):
-    """A game to be played: its rules, seats, and the seed of everything that is chosen in it."""
-
-    edition: str
-    players: int
-    options: tuple[tuple[str, Any], ...]
-    seed: int
-
-
-@st.composite
-def mixes(draw: st.DrawFn) -> Mix:
-    edition = draw(st.sampled_from(["base", "bga", "bsw", "spirits", "bsw-spirits"]))
-    players = draw(st.integers(3, 6 if "spirits" in edition else 5))
-    flag, hold = st.booleans(), st.sampled_from([1, 2])
-    options = draw(
-        st.fixed_dictionaries(
-            {},
-            optional={
-                **dict.fromkeys(("whirlpool", "elk", "joe", "must_launch", "steal_several"), flag),
-                **dict.fromkeys(("beaver", "unload_at_own_site", "must_buy"), flag),
-                "holds": st.fixed_dictionaries({"a": hold, "b": hold}),
-                "cards": st.sampled_from([["1", "2", "123", "L", "C"], ["1", "3", "7", "C"], ["2", "L", "C"]]),
-                "buy_back": st.sampled_from(["round", "turn"]),
-                "tie_break": st.sampled_from(["none", "gem_value"]),
-                "gems_per_site": st.integers(1, 9),
-            },
-        )
-    )
-    return Mix(edition, players, tuple(options.items()), draw(st.integers(0, 10_000)))
-
-
-def moments(mix: Mix) -> Iterator[tuple[Position, Ply]]:
-    """The positions of a game with the ply chosen in each; gems are brought home where they can be."""
-    chance = random.Random(mix.seed)
-    rules = rule_set(mix.edition, mix.players, dict(mix.options))
-    position = new_position(rules, mix.players, chance.randint(1, mix.players), chance.choice("LR?"))
-    for _ in range(LONGEST_GAME):
-        if position.phase == "over":
-            return
-        plies = legal_plies(position)
-        ply = chance.choice(plies)
-        if position.phase in ("act", "buyback") and chance.random() < 0.8:
-            ply = max(plies, key=lambda one: (worth(play(position, one), position.to_play), chance.random()))
-        if position.phase == "commit" and chance.random() < 0.05:
-            ply = come_or_go(position, chance) or ply
-        yield position, ply
-        position = play(position, ply)
-
-
-def worth(position: Position, number: int | None) -> int:
-    """What a careful child would count: gems owned, gems on their way home, canoes not too near the falls."""
-    seat = position.seats[(number or 0) - 1]
-    canoes = [6 * len(c.cargo) - max(0, PLACES.index(c.at) - (0 if c.cargo else 4)) for c in seat.canoes]
-    return 15 * sum(seat.gems) + sum(canoes)
-
-
-def come_or_go(position: Position, chance: random.Random) -> Ply | None:
-    number = chance.randint(1, len(position.seats))
-    ply = ComeBack(number) if position.seats[number - 1].absent else Leave(number)
-    return ply if isinstance(judge(position, ply), Accepted) else None
 
 
 def pieces(position: Position) -> list[object]:
@@ -126,7 +57,7 @@ def pieces(position: Position) -> list[object]:
 
 
 @pytest.mark.rule("G5", "V1", "V2", "A1", "E3", "J1")
-@settings(max_examples=40)
+@settings(max_examples=extent(20, 40))
 @given(mixes())
 def test_gems_and_pieces_are_neither_lost_nor_made(mix: Mix) -> None:
     first = None
@@ -137,14 +68,15 @@ def test_gems_and_pieces_are_neither_lost_nor_made(mix: Mix) -> None:
         assert now[0] == [position.rules.gems_per_site] * 5
 
 
-@settings(max_examples=20)
+@pytest.mark.slow
+@settings(max_examples=extent(10, 20))
 @given(mixes())
 def test_every_position_reads_back(mix: Mix) -> None:
     for position, _ in list(moments(mix))[::3]:
         assert position_from_json(position_to_json(position)) == position
 
 
-@settings(max_examples=40)
+@settings(max_examples=extent(20, 40))
 @given(mixes(), st.integers(1, 12))
 def test_what_is_listed_holds_and_reads_back(mix: Mix, every: int) -> None:
     for position, _ in list(moments(mix))[:: 2 * every]:
@@ -200,7 +132,8 @@ def taken_though_not_listed(position: Position, ply: Ply) -> bool:
             return False
 
 
-@settings(max_examples=60)
+@pytest.mark.slow
+@settings(max_examples=extent(30, 60))
 @given(mixes())
 def test_what_is_not_listed_is_refused_by_a_rule_in_words(mix: Mix) -> None:
     chance, known = random.Random(mix.seed), rule_ids() | {"notation"}
@@ -218,7 +151,7 @@ def test_what_is_not_listed_is_refused_by_a_rule_in_words(mix: Mix) -> None:
 
 
 @pytest.mark.rule("R5")
-@settings(max_examples=30)
+@settings(max_examples=extent(15, 30))
 @given(mixes())
 def test_no_reason_tells_a_card_that_lies_face_down(mix: Mix) -> None:
     """With other cards face down the reasons are the same words; a reveal is judged by the card itself."""
@@ -231,7 +164,8 @@ def test_no_reason_tells_a_card_that_lies_face_down(mix: Mix) -> None:
             assert judge(replace(position, seats=tuple(others)), ply) == outcome
 
 
-@settings(max_examples=30)
+@pytest.mark.slow
+@settings(max_examples=extent(15, 30))
 @given(mixes())
 def test_a_record_replayed_gives_the_same_positions_and_a_refusal_changes_nothing(mix: Mix) -> None:
     chance, played = random.Random(mix.seed), list(moments(mix))
@@ -254,7 +188,7 @@ def test_a_record_replayed_gives_the_same_positions_and_a_refusal_changes_nothin
     assert replayed == game.position
 
 
-@settings(max_examples=60)
+@settings(max_examples=extent(30, 60))
 @given(mixes(), st.text("ab123456789VCYBRLJF+-=*.~>!$%^j?", max_size=8))
 def test_any_text_is_refused_or_is_a_ply_that_reads_back(mix: Mix, text: str) -> None:
     position, _ = next(moments(mix))
@@ -269,7 +203,7 @@ def test_any_text_is_refused_or_is_a_ply_that_reads_back(mix: Mix, text: str) ->
 
 
 @pytest.mark.rule("T2")
-@settings(max_examples=40)
+@settings(max_examples=extent(20, 40))
 @given(mixes(), st.sampled_from(["/weather", "/whirlpool", "/elk", "/beaver", "/joe/at", "/fork"]), st.data())
 def test_a_game_goes_on_from_what_the_table_corrects(mix: Mix, pointer: str, data: st.DataObject) -> None:
     values = {"/weather": [-1, 0, 1, 2], "/elk": ["site", "away", None], "/fork": ["L", "R", "?"]}

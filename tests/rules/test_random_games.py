@@ -2,9 +2,11 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
+from stories.extent import mostly_slow
 
 from companion.rules import (
     PLACES,
@@ -65,7 +67,12 @@ def worth(position: Position, number: int) -> int:
     return 10 * sum(seat.gems) + sum(canoes)
 
 
-def game(seed: int, most: int = 2000) -> Iterator[tuple[Position, Ply]]:
+@cache
+def game(seed: int) -> tuple[tuple[Position, Ply], ...]:
+    return tuple(played(seed))
+
+
+def played(seed: int, most: int = 2000) -> Iterator[tuple[Position, Ply]]:
     chance = random.Random(seed)
     players = chance.choice([3, 4, 5])
     rules = rule_set(EDITIONS[seed % len(EDITIONS)], players, MIXED[seed % len(MIXED)])
@@ -78,7 +85,7 @@ def game(seed: int, most: int = 2000) -> Iterator[tuple[Position, Ply]]:
         position = play(position, ply)
 
 
-@pytest.mark.parametrize("seed", GAMES)
+@pytest.mark.parametrize("seed", mostly_slow(GAMES, quick=5))
 def test_every_listed_ply_holds_and_reads_back(seed: int) -> None:
     for position, _ in game(seed):
         texts = legal(position)
@@ -90,7 +97,7 @@ def test_every_listed_ply_holds_and_reads_back(seed: int) -> None:
             assert judge(position, ply) == Accepted(play(position, ply))
 
 
-@pytest.mark.parametrize("seed", GAMES)
+@pytest.mark.parametrize("seed", mostly_slow(GAMES, quick=5))
 def test_gems_and_positions_stay_whole(seed: int) -> None:
     for position, ply in game(seed):
         after = play(position, ply)
@@ -99,10 +106,10 @@ def test_gems_and_positions_stay_whole(seed: int) -> None:
         assert position_from_json(position_to_json(masked(after))) == masked(after)
 
 
-@pytest.mark.parametrize("seed", GAMES)
+@pytest.mark.parametrize("seed", mostly_slow(GAMES, quick=5))
 def test_a_ply_of_another_moment_is_refused_by_a_rule(seed: int) -> None:
     chance = random.Random(seed)
-    moments = list(game(seed))
+    moments = game(seed)
     plies = [ply for _, ply in moments]
     for position, _ in moments:
         listed = set(legal_plies(position))
@@ -124,7 +131,7 @@ def right_flow(position: Position, ply: Ply) -> bool:
 def test_no_refusal_depends_on_what_lies_face_down(seed: int) -> None:
     """With all face-down cards unknown the reasons are the same words, reveals apart."""
     chance = random.Random(seed)
-    moments = list(game(seed))
+    moments = game(seed)
     for position, _ in moments:
         ply = chance.choice(moments)[1]
         outcome, blind = judge(position, ply), judge(masked(position), ply)
@@ -132,6 +139,7 @@ def test_no_refusal_depends_on_what_lies_face_down(seed: int) -> None:
             assert outcome == blind
 
 
+@pytest.mark.slow
 def test_games_come_to_an_end_and_pass_through_everything() -> None:
     phases = {position.phase for seed in GAMES for position, _ in game(seed)}
     assert phases == {"commit", "buyback", "reveal", "act", "flow", "settle"}
@@ -140,14 +148,14 @@ def test_games_come_to_an_end_and_pass_through_everything() -> None:
         "Commit", "Leave", "ComeBack", "BuyBack", "Done", "Reveal", "TakeElk", "MoveCloud", "Lasso", "CanoePlay",
         "Flow", "Slide",
     }  # fmt: skip
-    ends = [play(*list(game(seed))[-1]) for seed in GAMES]
+    ends = [play(*game(seed)[-1]) for seed in GAMES]
     assert sum(end.phase == "over" for end in ends) >= 7
 
 
 def test_perft_counts_what_listing_and_judging_count() -> None:
-    for position, _ in list(game(3))[::150]:
+    for position, _ in game(3)[::150]:
         assert perft(position, 3) == counted(position, 3)
-    over = play(*list(game(3))[-1])
+    over = play(*game(3)[-1])
     assert [perft(over, n) for n in range(3)] == [1, 0, 0]
 
 

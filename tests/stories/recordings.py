@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
+
+from stories.memory import folder_in_memory
 
 from companion.app.replay import Replay, ReplayStopped
 from companion.app.settings import settings_from
@@ -66,7 +67,7 @@ def play(recording: Recording) -> Played:
     """Play it, without a display: what is drawn is not looked at here, and drawing takes half of the time."""
     settings = settings_from(recording.header.settings | {"display": {"kind": "none"}}, "settings")
     deck = deck_from(recording.header.deck, "deck")
-    with TemporaryDirectory() as folder, Journal.open(Path(folder)) as journal:
+    with folder_in_memory() as folder, Journal.open(Path(folder)) as journal:
         with Replay(settings, deck, journal, lambda _clock, _seen: []) as replay:
             stopped, count = _play_lines(replay, recording.lines)
         return Played(stopped, count, [journal.record(game.number) for game in journal.games()])

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from stories.record_examples import main
 from stories.recordings import EXAMPLES
 
 
+@pytest.mark.slow
 def test_the_recordings_are_the_same_when_they_are_made_anew(tmp_path: Path) -> None:
     main(tmp_path)
     kept = {path.name: path.read_bytes() for path in EXAMPLES.glob("*.trace")}

@@ -64,11 +64,11 @@ def document(evening: Evening) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("evening", CASES)
-def test_an_evening_with_mistakes_ends_as_its_game_ends(evening: Evening, tmp_path: Path) -> None:
+def test_an_evening_with_mistakes_ends_as_its_game_ends(evening: Evening, fleeting: Path) -> None:
     settings, deck = settings_from(document(evening), "settings"), simulated_deck(COLOURS)
     clumsy = Clumsy(evening.seed)
     with (
-        Journal.open(tmp_path) as journal,
+        Journal.open(fleeting) as journal,
         Replay(settings, deck, journal, lambda _clock, _seen: []) as replay,
     ):
         hands = Hands(replay, settings, deck, lambda _line: None, tagged=evening.tagged & seats_of(settings))

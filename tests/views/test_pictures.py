@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
+from stories.extent import mostly_slow
 
 from companion.referee.heard import Talk
 from companion.referee.messages import message
@@ -62,12 +63,15 @@ names = st.text(max_size=30)
 
 @pytest.mark.parametrize(
     "called",
-    [
-        ("Anna", "Bo", ""),
-        ("Chloe\u0301", "Ζωή", "李小龍"),
-        ("🎲" * 20, "\u202e\ud800\0\n", "W" * 60),
-        ("{x}", "(R1)", ": "),
-    ],
+    mostly_slow(
+        [
+            ("🎲" * 20, "\u202e\ud800\0\n", "W" * 60),
+            ("Anna", "Bo", ""),
+            ("Chloe\u0301", "Ζωή", "李小龍"),
+            ("{x}", "(R1)", ": "),
+        ],
+        quick=1,
+    ),
 )
 def test_every_text_is_drawn_with_names_of_any_kind(called: tuple[str, ...]) -> None:
     for text in every_text([Player(seat, name, "blue") for seat, name in enumerate(called, 1)]):
@@ -75,6 +79,7 @@ def test_every_text_is_drawn_with_names_of_any_kind(called: tuple[str, ...]) -> 
         check(Scene(text, (text, "another line")))
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(names, names, names)
 def test_texts_with_names_are_drawn_with_names_of_any_letters(first: str, second: str, third: str) -> None:
@@ -96,7 +101,7 @@ def test_any_scene_at_all_is_drawn(glance: str, lines: list[str], notice: str, d
     "note", ["", "It is Anna's turn. (R1)", "A notice so long that it needs many rows of the screen. (R1)"]
 )
 @pytest.mark.parametrize("status", ["", "Readers lost: play on with the buttons."])
-@pytest.mark.parametrize("count", [1, 2, 3, 7, 40])
+@pytest.mark.parametrize("count", mostly_slow([1, 2, 3, 7, 40], quick=4))
 def test_the_chosen_line_is_always_seen(width: int, height: int, note: str, status: str, count: int) -> None:
     """Another text in its place makes another picture."""
     for chosen in range(count):
