@@ -91,7 +91,7 @@ def _points(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     handling = HANDLING * len(ply.unload_before + ply.load_before + ply.unload_after + ply.load_after)
     reaches = ways(position.whirlpool)[canoe.at]
     for left in [points - handling for points in choice if points >= handling]:
-        if (not ply.to and left == 0) or (ply.to, ply.slid_to) in reaches[left].ends:
+        if (ply.to, ply.slid_to) in reaches[left].ends:
             return None
     steps = abs(STEPS[canoe.at][ply.to]) if ply.to else 0
     spent = cost(canoe.at, ply.to, position.whirlpool) if ply.to else 0

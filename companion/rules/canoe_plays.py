@@ -1,8 +1,10 @@
 """Every play of one canoe with so many points, made directly from what lies where it is and where it can come."""
 
+from typing import TypeAlias
+
 from msgspec.structs import replace
 
-from companion.rules.board import GEMS, SITE_AT
+from companion.rules.board import GEMS, JETTY, SITE_AT
 from companion.rules.cards import HANDLING
 from companion.rules.exchanges import NOTHING_HANDLED, Exchange, Exchanges, Victim, exchanges, on_offer, robberies
 from companion.rules.joe import trades
@@ -11,43 +13,61 @@ from companion.rules.plies import CanoePlay, Theft
 from companion.rules.position import Canoe, Joe, Position
 from companion.rules.ways import Reach, ways
 
+Prey: TypeAlias = dict[str, list[Victim]]
+"""By space, the canoes that may be stolen from there: seat 1 first, a before b."""
 
-def canoe_plays(position: Position, name: str, canoe: Canoe, points: int) -> list[CanoePlay]:
-    """Every play of this canoe of the seat to play with so many points (M3, M4, G1 to G3, S1 to S3, V2, V3, J3)."""
+
+def canoe_plays(position: Position, name: str, canoe: Canoe, choice: tuple[int, ...]) -> list[CanoePlay]:
+    """Every play of this canoe of the seat to play with any of so many points (M3, M4, G1 to G3, S1 to S3, V2, V3, J3).
+
+    Plays of different points that are written alike are one (Q1).
+    """
     reaches = ways(position.whirlpool)[canoe.at]
-    made = _before(position, name, canoe, points, reaches)
-    for number in range(1, min((points - 1) // HANDLING, 2 * canoe.holds) + 1):
-        reach = reaches[points - HANDLING * number]
-        for space in reach.sites:
-            made += _after(position, name, canoe, number, space, upriver=space == reach.up)
-    return made if position.joe is None else made + _with_joe(position.joe, canoe, made)
+    # Who comes from the jetty goes downriver and cannot steal (S1).
+    prey = {} if canoe.at == JETTY else _prey(position)
+    made: list[CanoePlay] = []
+    for points in choice:
+        made += reaches[points].paddles[name]
+        if canoe.at != JETTY:
+            made += _before(position, name, canoe, points, reaches, prey)
+        for number in range(1, min((points - 1) // HANDLING, len(canoe.cargo) + canoe.holds) + 1):
+            reach = reaches[points - HANDLING * number]
+            for space in reach.sites:
+                made += _after(position, name, canoe, number, space, prey.get(space) if space == reach.up else None)
+    if position.joe is not None:
+        made += _with_joe(position.joe, canoe, made)
+    return made if len(choice) == 1 else list(dict.fromkeys(made))
 
 
-def _before(position: Position, name: str, canoe: Canoe, points: int, reaches: tuple[Reach, ...]) -> list[CanoePlay]:
-    """Plays that begin with some exchange, or none, and paddle with the points left."""
+def _before(
+    position: Position, name: str, canoe: Canoe, points: int, reaches: tuple[Reach, ...], prey: Prey
+) -> list[CanoePlay]:
+    """Plays that begin with some exchange, and those that steal upriver without handling anything there."""
     made: list[CanoePlay] = []
     for choices in exchanges_at(position, canoe, canoe.at):
-        if points == 0:
-            made += [CanoePlay(name, unload, load) for unload, load, _ in choices]
-        if points <= 0:
+        if points < 0:
             break
         reach = reaches[points]
-        made += [
-            CanoePlay(name, unload, load, to, slid_to) for unload, load, _ in choices for to, slid_to in reach.ends
-        ]
-        if reach.up:
-            for unload, load, thefts in _thieving(position, canoe, reach.up, choices):
+        for unload, load, _ in choices:
+            if unload or load:
+                for to, slid_to in reach.ends:
+                    made.append(CanoePlay(name, unload, load, to, slid_to))
+        victims = prey.get(reach.up)
+        if victims:
+            for unload, load, thefts in _thieving(position, canoe, victims, choices):
                 made.append(CanoePlay(name, unload, load, reach.up, "", thefts))
         points -= HANDLING
     return made
 
 
-def _after(position: Position, name: str, canoe: Canoe, number: int, space: str, *, upriver: bool) -> list[CanoePlay]:
+def _after(
+    position: Position, name: str, canoe: Canoe, number: int, space: str, victims: list[Victim] | None
+) -> list[CanoePlay]:
     """Plays that paddle to that space and handle so many gems there; who unloads there does not steal there (S3)."""
     choices = exchanges_at(position, canoe, space)[number]
     made = [CanoePlay(name, "", "", space, "", (), "", "", unload, load) for unload, load, _ in choices]
-    if upriver:
-        for unload, load, thefts in _thieving(position, canoe, space, choices):
+    if victims:
+        for unload, load, thefts in _thieving(position, canoe, victims, choices):
             if not unload:
                 made.append(CanoePlay(name, "", "", space, "", thefts, "", "", "", load))
     return made
@@ -63,12 +83,9 @@ def exchanges_at(position: Position, canoe: Canoe, space: str) -> Exchanges:
 
 
 def _thieving(
-    position: Position, canoe: Canoe, space: str, choices: tuple[Exchange, ...]
+    position: Position, canoe: Canoe, victims: list[Victim], choices: tuple[Exchange, ...]
 ) -> list[tuple[str, str, tuple[Theft, ...]]]:
-    """These exchanges that leave room, with everything that may be stolen on that space then (S1, S2)."""
-    victims = _victims(position, space)
-    if not victims:
-        return []
+    """These exchanges that leave room, with everything that may be stolen from these canoes on one space then (S1)."""
     several = position.rules.steal_several and canoe.holds > 1
     return [
         (unload, load, thefts)
@@ -77,16 +94,17 @@ def _thieving(
     ]
 
 
-def _victims(position: Position, space: str) -> list[Victim]:
-    """The loaded canoes of other seats on that space, seat 1 first, a before b."""
-    found = []
+def _prey(position: Position) -> Prey:
+    """The loaded canoes of other seats that are in the water (S1, S2)."""
+    prey: Prey = {}
     for number, seat in enumerate(position.seats, 1):
-        a, b = seat.canoes
-        if a.at == space and a.cargo and not a.bank:
-            found.append((number, "a", a.cargo))
-        if b.at == space and b.cargo and not b.bank:
-            found.append((number, "b", b.cargo))
-    return [victim for victim in found if victim[0] != position.to_play]
+        if number != position.to_play:
+            a, b = seat.canoes
+            if a.cargo and not a.bank:
+                prey.setdefault(a.at, []).append((number, "a", a.cargo))
+            if b.cargo and not b.bank:
+                prey.setdefault(b.at, []).append((number, "b", b.cargo))
+    return prey
 
 
 def _with_joe(joe: Joe, canoe: Canoe, plays: list[CanoePlay]) -> list[CanoePlay]:

@@ -23,11 +23,9 @@ def may_act(seat: Seat, turn: Turn, name: str, at: str) -> bool:
 
     Those in the water when the turn began, a launch beside them or alone (M1, M2, M6); with a 123 the first only (Q1).
     """
-    if name in turn.moved or (turn.moved and seat.played == ANY_OF_THREE):
+    if at == FALLS or name in turn.moved or (turn.moved and seat.played == ANY_OF_THREE):
         return False
-    if name in turn.afloat:
-        return at != FALLS
-    return at == JETTY and (not turn.moved or turn.afloat != ())
+    return name in turn.afloat or (at == JETTY and (not turn.moved or turn.afloat != ()))
 
 
 UNPLAYED: Final = {

@@ -5,7 +5,7 @@ from typing import Final, TypeGuard
 from companion.rules.board import ASHORE, GEMS, SITE_AT
 from companion.rules.cards import PADDLE_POINTS, PADDLE_POINTS_WITH_ELK
 from companion.rules.outcome import Refused
-from companion.rules.position import AT_SITE, AWAY, Position
+from companion.rules.position import AT_SITE, AWAY, Position, Seat
 
 RED_SPACES: Final = tuple(space for space, site in SITE_AT.items() if GEMS[site] == "R")
 
@@ -22,11 +22,9 @@ def points_of(position: Position, name: str, card: str) -> tuple[int, ...]:
     return PADDLE_POINTS[card]
 
 
-def takers(position: Position) -> list[str]:
-    """The canoes of the seat to play that may take the elk now, in phase ``act`` (E1)."""
-    turn, (a, b) = position.turn, position.seats[(position.to_play or 0) - 1].canoes
-    if position.elk != AT_SITE or (turn and (turn.moved or turn.done)):
-        return []
+def takers(seat: Seat) -> list[str]:
+    """The canoes of the seat to play that may take the elk while it is at the red site, first in the turn (E1)."""
+    a, b = seat.canoes
     beside_a = a.at in RED_SPACES and not a.bank
     beside_b = b.at in RED_SPACES and not b.bank
     return (["a"] if beside_a else []) + (["b"] if beside_b else [])
@@ -34,15 +32,15 @@ def takers(position: Position) -> list[str]:
 
 def refuse_taking(position: Position, name: str) -> Refused | None:
     """Why this canoe of the seat to play may not take the elk in phase ``act``, or None where it may (E1)."""
-    if name in takers(position):
-        return None
     if position.elk is None:
         return Refused("E1", "there is no elk in this game")
     if position.elk != AT_SITE:
         return Refused("E1", "the elk is not at the red site")
     if position.turn and (position.turn.moved or position.turn.done):
         return Refused("E1", "the elk is taken before anything else in the turn")
-    return Refused("E1", f"canoe {name} is not beside the red site")
+    if name not in takers(position.seats[(position.to_play or 0) - 1]):
+        return Refused("E1", f"canoe {name} is not beside the red site")
+    return None
 
 
 def left(elk: str | None, canoe: str, at: str) -> str | None:

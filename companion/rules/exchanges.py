@@ -40,7 +40,7 @@ def exchanges(cargo: str, holds: int, offer: str, kept: str) -> Exchanges:
 
     ``kept`` is a gem of the cargo that may not be unloaded here, or "": that of the site's own colour (G3).
     """
-    by_number: list[list[Exchange]] = [[] for _ in range(2 * holds + 1)]
+    by_number: list[list[Exchange]] = [[] for _ in range(len(cargo) + holds + 1)]
     for unload in portions(cargo, len(cargo)):
         if kept and kept in unload:
             continue

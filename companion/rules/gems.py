@@ -27,7 +27,10 @@ def returned(sites: Sites, gems: str) -> Sites:
 
 def with_site(sites: Sites, index: int, gems: Gems) -> Sites:
     """The sites with other gems at one of them."""
-    return (*sites[:index], gems, *sites[index + 1 :])  # type: ignore[return-value]  # five again
+    changed = list(sites)
+    changed[index] = gems
+    v, c, y, b, r = changed
+    return v, c, y, b, r
 
 
 def banked(gems: Gems, cargo: str) -> Gems:

@@ -1,6 +1,7 @@
 """Every ply that a position allows, made directly from what lies there and never by trying all and judging."""
 
 from collections.abc import Callable
+from itertools import compress
 from typing import Final
 
 from companion.rules.board import ARMS, CANOES, FALLS, GEMS, WEATHER
@@ -49,7 +50,7 @@ def _commits(position: Position) -> list[Ply]:
 def _purchases(position: Position) -> list[Ply]:
     seat = to_play(position)
     lost = [name for name, canoe in zip(CANOES, seat.canoes, strict=True) if canoe.at == FALLS]
-    gems = [gem for gem, count in zip(GEMS, seat.gems, strict=True) if count]
+    gems = list(compress(GEMS, seat.gems))
     bought: list[Ply] = [BuyBack(name, gem) for name in lost for gem in gems]
     if len(lost) == len(CANOES) and not gems:
         bought += [BuyBack(name, None) for name in lost]
@@ -71,27 +72,25 @@ def _acts(position: Position) -> list[Ply]:
         # Cloud or lasso is played, or one canoe has acted where no other may (M2, Q1).
         return [DONE]
     if seat.played in PADDLE_POINTS:
-        acts = _canoe_plays(position, seat, turn)
+        acts = _canoe_plays(position, seat, turn, seat.played)
     else:
         acts = [Lasso()] if seat.played == LASSO else _cloud_moves(position)
     if position.elk == AT_SITE and not turn.moved:
-        acts += map(TakeElk, takers(position))
+        acts += map(TakeElk, takers(seat))
     if not unfinished(seat, turn, must_launch=position.rules.must_launch):
         acts.append(DONE)
     return acts
 
 
-def _canoe_plays(position: Position, seat: Seat, turn: Turn) -> list[Ply]:
-    """The plays of every canoe that may act; plays of a 123 that are written alike are one (Q1)."""
+def _canoe_plays(position: Position, seat: Seat, turn: Turn, card: str) -> list[Ply]:
+    """The plays of every canoe that may act with this card."""
     a, b = seat.canoes
     plays: list[Ply] = []
     if may_act(seat, turn, "a", a.at):
-        for points in points_of(position, "a", seat.played or ""):
-            plays += canoe_plays(position, "a", a, points)
+        plays += canoe_plays(position, "a", a, points_of(position, "a", card))
     if may_act(seat, turn, "b", b.at):
-        for points in points_of(position, "b", seat.played or ""):
-            plays += canoe_plays(position, "b", b, points)
-    return list(dict.fromkeys(plays)) if seat.played == ANY_OF_THREE else plays
+        plays += canoe_plays(position, "b", b, points_of(position, "b", card))
+    return plays
 
 
 def _cloud_moves(position: Position) -> list[Ply]:

@@ -17,7 +17,10 @@ def canoe_play(p: Position, ply: CanoePlay) -> Position:
     a, b = seat.canoes
     mine = a if ply.canoe == "a" else b
     at, gems = ply.slid_to or ply.to or mine.at, seat.gems
-    cargo = loaded(mine.cargo, ply)
+    cargo, joe = loaded(mine.cargo, ply), p.joe
+    if ply.from_joe or ply.to_joe:
+        cargo = cargo.replace(ply.to_joe, "", 1) + ply.from_joe
+        joe = Joe(at, ply.to_joe)
     sites = handled(p.sites, mine.at, ply.unload_before, ply.load_before)
     if at == JETTY:
         gems, cargo = banked(gems, cargo), ""
@@ -25,14 +28,12 @@ def canoe_play(p: Position, ply: CanoePlay) -> Position:
         sites, cargo = returned(sites, cargo), ""
     else:
         sites = handled(sites, at, ply.unload_after, ply.load_after)
-        cargo = in_gem_order(cargo.replace(ply.to_joe, "", 1) + ply.from_joe)
+        cargo = in_gem_order(cargo)
     moved = replace(mine, at=at, cargo=cargo)
     seats = with_seat(p.seats, number, replace(seat, gems=gems, canoes=(moved, b) if ply.canoe == "a" else (a, moved)))
     for theft in ply.thefts:
         seats = _robbed(seats, theft)
     elk = left(p.elk, f"{number}{ply.canoe}", at) if rides(p.elk) else p.elk
-    # Joe has now what he was given, or nothing (J3).
-    joe = Joe(at, ply.to_joe) if ply.from_joe or ply.to_joe else p.joe
     return replace(p, seats=seats, sites=sites, turn=_acted(p.turn, ply.canoe), elk=elk, joe=joe)
 
 

@@ -30,7 +30,7 @@ class Loss(Struct, frozen=True):
 def speed(position: Position) -> int:
     """The pushes of this round's flow by the cards that are up: lowest number + weather, at least 0 (W2)."""
     numbers = [NUMBER_POINTS[seat.played] for seat in position.seats if seat.played in NUMBER_POINTS]
-    return max(0, min(numbers, default=0) + position.weather)
+    return max(0, (min(numbers) if numbers else 0) + position.weather)
 
 
 def expected_arms(position: Position) -> list[str]:
@@ -99,16 +99,15 @@ def _carried(seats: tuple[Seat, ...], sites: Sites, where: dict[str, str]) -> tu
         a, b = seat.canoes
         to_a = a.at if a.bank else where[a.at]
         to_b = b.at if b.bank else where[b.at]
-        if to_a == a.at and to_b == b.at:
-            moved.append(seat)
-            continue
-        lost += (a.cargo if to_a == FALLS else "") + (b.cargo if to_b == FALLS else "")
-        moved.append(replace(seat, canoes=(_floated(a, to_a), _floated(b, to_b))))
+        if to_a != a.at or to_b != b.at:
+            lost += (a.cargo if to_a == FALLS else "") + (b.cargo if to_b == FALLS else "")
+            seat = replace(seat, canoes=(_floated(a, to_a), _floated(b, to_b)))
+        moved.append(seat)
     return tuple(moved), returned(sites, lost) if lost else sites
 
 
 def _floated(canoe: Canoe, to: str) -> Canoe:
-    return replace(canoe, at=to, cargo="" if to == FALLS else canoe.cargo)
+    return canoe if to == canoe.at else replace(canoe, at=to, cargo="" if to == FALLS else canoe.cargo)
 
 
 def _beaver_carried(p: Position, to: str) -> Position:

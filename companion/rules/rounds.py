@@ -31,12 +31,13 @@ def next_present(seats: tuple[Seat, ...], after: int) -> int:
 
 def next_turn(rules: RuleSet, seats: tuple[Seat, ...], first: int) -> Step:
     """The turn of the first seat, from this one clockwise, whose card still lies face down; else the flow."""
-    for step in range(len(seats)):
-        number = (first - 1 + step) % len(seats) + 1
-        seat = seats[number - 1]
-        if seat.committed is not None:
-            return ("buyback" if rules.buy_back == "turn" and can_buy(seat) else "reveal"), number
-    return "flow", None
+    number = first
+    while seats[number - 1].committed is None:
+        number = number % len(seats) + 1
+        if number == first:
+            return "flow", None
+    buys = rules.buy_back == "turn" and can_buy(seats[number - 1])
+    return "buyback" if buys else "reveal", number
 
 
 def next_purchase(rules: RuleSet, seats: tuple[Seat, ...], lifesaver: int, after: int | None = None) -> Step:

@@ -14,7 +14,9 @@ def turn_order(lifesaver: int, seats: int) -> list[int]:
 
 def with_seat(seats: Seats, number: int, seat: Seat) -> Seats:
     """The seats with another value for one of them."""
-    return (*seats[: number - 1], seat, *seats[number:])
+    changed = list(seats)
+    changed[number - 1] = seat
+    return tuple(changed)
 
 
 def with_canoe(seats: Seats, number: int, name: str, canoe: Canoe) -> Seats:

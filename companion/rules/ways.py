@@ -5,8 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from companion.rules.board import ARMS, ASHORE, BELOW, JETTY, PLACES, SITE_AT, STEPS
+from companion.rules.board import ARMS, ASHORE, BELOW, CANOES, JETTY, PLACES, SITE_AT, STEPS
 from companion.rules.cards import MOST_POINTS
+from companion.rules.plies import CanoePlay
 
 CROSSING: Final = 1
 """What crossing the whirlpool upriver costs besides the steps (V3)."""
@@ -15,11 +16,13 @@ CROSSING: Final = 1
 class Reach(Struct, frozen=True):
     """Where a canoe can end with so many points.
 
-    ``ends`` has the space where its own paddling ends and the space that it slides to from there or "", ``sites`` the
-    spaces with a site where it stays, ``up`` the space of the river where it stays after going upriver, or "".
+    ``ends`` has the space where its own paddling ends and the space that it slides to from there or "", without a point
+    that is no step at all; ``paddles`` are the plays, by canoe, that do nothing else. ``sites`` are the spaces with a
+    site where it stays, ``up`` the space of the river where it stays after going upriver, or "".
     """
 
     ends: tuple[tuple[str, str], ...]
+    paddles: dict[str, tuple[CanoePlay, ...]]
     sites: tuple[str, ...]
     up: str
 
@@ -31,7 +34,7 @@ def ways(whirlpool: str | None) -> dict[str, tuple[Reach, ...]]:
 
 
 def _reaches(place: str, whirlpool: str | None) -> tuple[Reach, ...]:
-    ends: list[list[tuple[str, str]]] = [[] for _ in range(MOST_POINTS + 1)]
+    ends: list[list[tuple[str, str]]] = [[("", "")], *([] for _ in range(MOST_POINTS))]
     for to in STEPS[place]:
         below = slides(place, to) if to == whirlpool else ("",)
         for points in _spent(place, to, whirlpool):
@@ -49,9 +52,10 @@ def _spent(place: str, to: str, whirlpool: str | None) -> range:
 
 
 def _reach(place: str, ends: list[tuple[str, str]]) -> Reach:
-    stays = [to for to, slid_to in ends if not slid_to]
+    paddles = {name: tuple([CanoePlay(name, to=to, slid_to=slid_to) for to, slid_to in ends]) for name in CANOES}
+    stays = [to for to, slid_to in ends if to and not slid_to]
     up = [to for to in stays if STEPS[place][to] < 0 and to != JETTY]
-    return Reach(tuple(ends), tuple([to for to in stays if to in SITE_AT]), "".join(up))
+    return Reach(tuple(ends), paddles, tuple([to for to in stays if to in SITE_AT]), "".join(up))
 
 
 def cost(place: str, to: str, whirlpool: str | None) -> int:

@@ -151,7 +151,7 @@ def joes_rounds(game: DemoGame) -> list[JoesRound]:
 def joes_round(flow: Moment) -> JoesRound:
     at, lifesaver = flow.before["joe"]["at"], flow.before["seats"][flow.before["lifesaver"] - 1]
     to = carried(at, flow.ply[1:])
-    points = int(lifesaver["played"]) if lifesaver["played"] in "1234567" else 0
+    points = int(lifesaver["played"]) if lifesaver["played"].isdigit() else 0
     site = {"3": "V", "4": "C", "5": "Y", "6": "B", "7": "R"}.get(to[0], "")
     return JoesRound(at, to, points, paddled("1" if to == "F" else to, points), site, flow)
 
