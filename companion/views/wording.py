@@ -113,7 +113,7 @@ class Wording:
     def _worded(self, arguments: Mapping[str, object]) -> dict[str, str]:
         worded: dict[str, str] = {}
         for name, value in arguments.items():
-            worded |= self._word_of(name, value)
+            worded |= {name: self.say(value)} if isinstance(value, Message) else self._word_of(name, value)
         return worded
 
     def _word_of(self, name: str, value: object) -> dict[str, str]:
@@ -127,8 +127,8 @@ class Wording:
                 return {"gem": self.gems(text)}
             case "cargo":
                 return {"with_cargo": self.word("with_cargo").format(gems=self.gems(text)) if text else ""}
-            case "card":
-                return {"card": self.word(f"card_{text}")}
+            case "card" | "cards":
+                return {name: ", ".join(self.word(f"card_{card}") for card in text.split())}
             case "arm":
                 return {"arm": self.word(f"arm_{text}")}
             case "arms":
