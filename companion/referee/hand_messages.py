@@ -2,13 +2,14 @@
 
 from companion.referee.hand_steps import (
     ASIDE,
-    COVERED,
+    LAID,
     ArmNext,
     AtSite,
     CanoeTo,
     CardAnew,
     CardSeen,
     CardsTo,
+    CardsUp,
     CloudTo,
     ElkTo,
     GemTo,
@@ -32,7 +33,7 @@ PUSHES = {"plain": "hands.push", "whirlpool": "hands.push_whirlpool"}
 PIECES = {"beaver": "hands.beaver", "joe": "hands.joe"}
 PIECES_OFF = {"beaver": "hands.beaver_off", "joe": "hands.joe_off"}
 ELK = {"site": "hands.elk_site", ASIDE: "hands.elk_aside"}
-PILES = {"hand": "hands.cards_hand", "up": "hands.cards_up", "aside": "hands.cards_aside"}
+PILES = {"hand": "hands.cards_hand", "aside": "hands.cards_aside"}
 
 MARKS = {
     "double": "hands.double",
@@ -58,7 +59,7 @@ def step_message(step: Step) -> Message:
             return message("hands.cloud", weather=f"{weather:+d}" if weather else "0")
         case LifesaverTo(seat):
             return message("hands.lifesaver", seat=seat)
-        case CardsTo() | CardSeen() | CardAnew():
+        case CardsTo() | CardsUp() | CardSeen() | CardAnew():
             return _card_message(step)
 
 
@@ -77,12 +78,14 @@ def _piece_message(step: GemTo | CanoeTo | PieceTo | ElkTo | WhirlpoolTo) -> Mes
             return message("hands.whirlpool", at=end) if end in RIVER else message("hands.whirlpool_off")
 
 
-def _card_message(step: CardsTo | CardSeen | CardAnew) -> Message:
+def _card_message(step: CardsTo | CardsUp | CardSeen | CardAnew) -> Message:
     match step:
         case CardsTo(seat, cards, pile):
-            if cards == COVERED:
-                return message("hands.card_covered", seat=seat)
+            if cards == LAID:
+                return message("hands.card_laid", seat=seat)
             return message(PILES[pile], seat=seat, cards=" ".join(cards))
+        case CardsUp(cards):
+            return message("hands.cards_up", cards=tuple(message("hands.card_of", seat=s, card=c) for s, c in cards))
         case CardSeen(seat, card):
             return message("hands.card_seen", seat=seat, card=card)
         case CardAnew(seat):

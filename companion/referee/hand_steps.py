@@ -13,11 +13,11 @@ from companion.rules.flow_story import Disc
 ASIDE: Final = "aside"
 """Beside the board: the beaver before it comes, and any piece that waits until the river has been pushed."""
 
-COVERED: Final = ("?",)
-"""The card that lies face down: nobody but its owner knows which (R5)."""
+LAID: Final = ("?",)
+"""The card that a seat has laid and not revealed: nobody but its owner knows which, if it has not been seen (R5)."""
 
-Pile: TypeAlias = Literal["hand", "up", "aside"]
-"""Where a card lies: in the hand, face up in front of its seat as played this round, or played in a round before."""
+Pile: TypeAlias = Literal["hand", "aside"]
+"""Where a card lies that is not played this round: with the hand, or with those played in the rounds before (R2)."""
 
 
 class PushBack(Struct, frozen=True, gc=False):
@@ -122,11 +122,17 @@ class LifesaverTo(Struct, frozen=True, gc=False):
 
 
 class CardsTo(Struct, frozen=True, gc=False):
-    """Cards of a seat to one of its piles; ``COVERED`` is the one that lies face down."""
+    """Cards of a seat into its hand or aside; ``LAID`` is the one that waits for its reveal."""
 
     seat: int
     cards: tuple[str, ...]
     pile: Pile
+
+
+class CardsUp(Struct, frozen=True, gc=False):
+    """Played cards lie face up in front of their seats: (seat, card), no more of them than can be read at a glance."""
+
+    cards: tuple[tuple[int, str], ...]
 
 
 class CardSeen(Struct, frozen=True, gc=False):
@@ -159,6 +165,7 @@ Step: TypeAlias = (
     | CloudTo
     | LifesaverTo
     | CardsTo
+    | CardsUp
     | CardSeen
     | CardAnew
     | ArmNext

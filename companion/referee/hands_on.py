@@ -81,8 +81,7 @@ def _steps(shown: PublicPosition, wanted: PublicPosition, back: str) -> Iterator
         yield CloudTo(wanted.weather)
     if wanted.lifesaver != shown.lifesaver:
         yield LifesaverTo(wanted.lifesaver)
-    for number, (seat, same) in enumerate(zip(shown.seats, wanted.seats, strict=True), 1):
-        yield from card_steps(number, seat, same, same_round=shown.round == wanted.round)
+    yield from card_steps(shown, wanted)
     if wanted.fork != (back[0] if back else shown.fork):
         yield ArmNext(wanted.fork)
 

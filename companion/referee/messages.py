@@ -4,14 +4,14 @@ from typing import TypeAlias, Union
 
 from msgspec import Struct
 
-Argument: TypeAlias = Union[str, int, "Message"]
+Argument: TypeAlias = Union[str, int, "Message", tuple["Message", ...]]
 
 
 class Message(Struct, frozen=True):
     """A code of the catalogue with its arguments; ``rule`` is the rule's id where a rule speaks.
 
-    Arguments are put into words by their names: ``seat`` a number, ``seats`` numbers with spaces between them; one that
-    is a message itself, by its own code.
+    Arguments are put into words by their names: ``seat`` a number, ``seats`` numbers with spaces between them; a
+    message, or several, by their own codes.
     """
 
     code: str

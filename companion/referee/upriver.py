@@ -18,6 +18,9 @@ from companion.rules.whirlpool import TOP
 MOST_PUSHES_BACK: Final = 7
 """So many are tried; a longer flow has carried nearly everything over the falls, and hands place that anyway."""
 
+AFLOAT: Final = frozenset((*RIVER, ASIDE))
+"""Where a piece is not bound for land."""
+
 
 def _rise(arm: Arm) -> dict[str, str]:
     above = {below: space for space, below in pairwise(LINES[arm][1:-1])}
@@ -53,7 +56,8 @@ def pushes_back(shown: PublicPosition, wanted: PublicPosition) -> str:
 
     Those after which the fewest steps in all are left; of as many the fewest pushes.
     """
-    ways = list(zip(places_of(shown).values(), places_of(wanted).values(), strict=True))
+    goal = places_of(wanted)
+    ways = [(start, goal[piece]) for piece, start in places_of(shown).items() if start in RIVER]
     best, fewest = "", _steps_of("", ways, shown, wanted)
     for length in range(1, MOST_PUSHES_BACK + 1):
         if length >= fewest:
@@ -66,16 +70,13 @@ def pushes_back(shown: PublicPosition, wanted: PublicPosition) -> str:
 
 
 def _steps_of(arms: str, ways: list[tuple[str, str]], shown: PublicPosition, wanted: PublicPosition) -> int:
-    """The steps that the river, its pieces and the next arm take with these pushes back."""
+    """The steps that the river, what rides on it and the next arm take with these pushes back.
+
+    What would be lifted off with the top disc is taken off before: a step more, unless it is bound for land.
+    """
     rise = risen(arms)
-    moves = sum([_moves(rise.get(start, start), start, end) for start, end in ways])
+    moves = sum([rise[start] != end for start, end in ways])
+    moves += sum([rise[start] == ASIDE and end in AFLOAT for start, end in ways])
     whirlpool = whirlpools_risen(shown.whirlpool, arms)[-1] != wanted.whirlpool
     fork = (arms[0] if arms else shown.fork) != wanted.fork
     return len(arms) + moves + whirlpool + fork
-
-
-def _moves(risen_to: str, start: str, end: str) -> int:
-    """What would be carried off with the top disc is taken off first, and placed once the river is right."""
-    if risen_to == ASIDE != start:
-        return 1 + (end in RIVER)
-    return int(risen_to != end)

@@ -113,7 +113,13 @@ class Wording:
     def _worded(self, arguments: Mapping[str, object]) -> dict[str, str]:
         worded: dict[str, str] = {}
         for name, value in arguments.items():
-            worded |= {name: self.say(value)} if isinstance(value, Message) else self._word_of(name, value)
+            match value:
+                case Message():
+                    worded[name] = self.say(value)
+                case tuple():
+                    worded[name] = ", ".join(map(self.say, value))
+                case _:
+                    worded |= self._word_of(name, value)
         return worded
 
     def _word_of(self, name: str, value: object) -> dict[str, str]:

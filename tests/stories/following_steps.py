@@ -9,6 +9,7 @@ from companion.referee.hand_steps import (
     CardAnew,
     CardSeen,
     CardsTo,
+    CardsUp,
     CloudTo,
     ElkTo,
     GemTo,
@@ -65,12 +66,11 @@ def follow_with_pieces(table: PhysicalTable, step: CanoeTo | PieceTo | GemTo | E
             table.elk = meant(table, end) if isinstance(end, NamedCanoe) else {"site": "site", "aside": "away"}[end]
 
 
-def follow_with_cards(table: PhysicalTable, step: CardsTo | CardSeen | CardAnew) -> None:
+def follow_with_cards(table: PhysicalTable, step: CardsTo | CardsUp | CardSeen | CardAnew) -> None:
     match step:
         case CardsTo(seat, ("?",), "hand"):
             front = table.front[seat]
             assert front is not None
-            assert not front[1], "the card lies face up"
             table.take_to_hand(seat, front[0])
         case CardsTo(seat, cards, "hand"):
             for card in cards:
@@ -78,7 +78,10 @@ def follow_with_cards(table: PhysicalTable, step: CardsTo | CardSeen | CardAnew)
         case CardsTo(seat, cards, "aside"):
             for card in cards:
                 table.put_by(seat, card)
-        case CardsTo(seat, (card,), "up") | CardSeen(seat, card):
+        case CardsUp(cards):
+            for seat, card in cards:
+                follow_with_cards(table, CardSeen(seat, card))
+        case CardSeen(seat, card):
             table.take_to_hand(seat, card)
             table.lay(seat, card, face_up=True)
         case CardAnew(seat):
