@@ -40,6 +40,8 @@ MARKS = {
     "single": "hands.single",
     "elk": "hands.with_elk",
     "no elk": "hands.without_elk",
+    "loaded": "hands.loaded",
+    "empty": "hands.empty",
 }
 ON_LAND = {JETTY: "hands.on_land", FALLS: "hands.below_falls"}
 
@@ -66,7 +68,7 @@ def step_message(step: Step) -> Message:
 def _piece_message(step: GemTo | CanoeTo | PieceTo | ElkTo | WhirlpoolTo) -> Message:
     match step:
         case GemTo(gem, start, end):
-            return message("hands.gem", gem=gem, start=_holder(start, gem, beside=end), end=_holder(end, gem))
+            return message("hands.gem", gem=gem, start=_holder(start, gem, end), end=_holder(end, gem))
         case CanoeTo(canoe, end):
             named = _canoe(canoe, "hands.canoe_of")
             return message("hands.canoe", canoe=named, start=_place(canoe.at), end=_place(end))
@@ -105,19 +107,23 @@ def _place(place: str) -> Message:
     return message("hands.aside") if place == ASIDE else message("hands.space", to=place)
 
 
-def _holder(holder: Holder, gem: str, beside: Holder | None = None) -> Message:
-    """What a gem is taken from or put into; two canoes at one place: the place is named once."""
+def _holder(holder: Holder, gem: str, other: Holder | None = None) -> Message:
+    """What a gem is taken from or put into, no longer than it must be where ``other`` is at the other end.
+
+    A canoe with a mark needs no place; of two canoes at one place only the second has it.
+    """
     match holder:
         case NamedCanoe():
             named = _canoe(holder, "hands.seat")
-            if isinstance(beside, NamedCanoe) and beside.at == holder.at:
+            if holder.mark or (isinstance(other, NamedCanoe) and other.at == holder.at):
                 return named
             place = message(ON_LAND[holder.at]) if holder.at in ON_LAND else _place(holder.at)
             return message("hands.canoe_at", canoe=named, place=place)
         case AtSite(colour):
             return message("hands.own_site") if colour == gem else message("hands.site", gem=colour)
         case WithSeat(seat):
-            return message("hands.treasure", seat=seat)
+            own = isinstance(other, NamedCanoe) and other.seat == seat
+            return message("hands.own_treasure") if own else message("hands.treasure", seat=seat)
         case WithJoe():
             return message("hands.with_joe")
         case InBox():

@@ -38,7 +38,7 @@ class NamedCanoe(Struct, frozen=True, gc=False):
     """A canoe as the table knows it: whose, at which place, and ``mark``, which tells it from its twin there.
 
     The mark is "" where the other canoe of the seat is elsewhere or quite alike, else ``"double"`` or ``"single"``,
-    ``"elk"`` or ``"no elk"``, or ``"with"`` and the gems in it: ``"with VC"``, ``"with "`` for none.
+    ``"elk"`` or ``"no elk"``, ``"loaded"`` or ``"empty"``, or the gems in it: ``"with VC"``.
     """
 
     seat: int

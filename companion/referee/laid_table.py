@@ -61,7 +61,10 @@ class LaidTable:
             return "double" if self._rooms[canoe] > self._rooms[twin] else "single"
         if self._elk in (canoe, twin):
             return "elk" if self._elk == canoe else "no elk"
-        return f"with {self.cargoes[canoe]}" if self.cargoes[canoe] != self.cargoes[twin] else ""
+        mine, other = self.cargoes[canoe], self.cargoes[twin]
+        if mine == other:
+            return ""
+        return f"with {mine}" if mine and other else "loaded" if mine else "empty"
 
     def vessel(self, vessel: Vessel) -> NamedCanoe | WithJoe:
         """A vessel as what a gem is taken from or put into."""

@@ -101,7 +101,7 @@ def test_a_landing_taken_back_brings_the_gem_into_the_canoe_again() -> None:
     turn = after(table(a1="3V"), "1=3 2=3 3=3 !3")
     assert undone(turn, "a>J") == (
         GemTo("V", WithSeat(1), NamedCanoe(1, "a", "J")),
-        CanoeTo(NamedCanoe(1, "a", "J", "with V"), "3"),
+        CanoeTo(NamedCanoe(1, "a", "J", "loaded"), "3"),
     )
 
 
@@ -162,7 +162,7 @@ def test_what_falls_when_the_disc_goes_the_other_way_is_seen_to() -> None:
 def test_canoes_at_one_place_are_told_apart_by_what_is_seen() -> None:
     twins = table(a1="3V", b1="3")
     other = corrected(twins, {"/seats/0/canoes/b/at": "4"})
-    assert steps_between(public(twins), public(other)) == (CanoeTo(NamedCanoe(1, "b", "3", "with "), "4"),)
+    assert steps_between(public(twins), public(other)) == (CanoeTo(NamedCanoe(1, "b", "3", "empty"), "4"),)
     kinds = table("spirits", a1="4", b1="4")
     other = corrected(kinds, {"/seats/0/canoes/a/at": "5"})
     assert steps_between(public(kinds), public(other)) == (CanoeTo(NamedCanoe(1, "a", "4", "double"), "5"),)

@@ -123,6 +123,10 @@ def has_mark(table: PhysicalTable, canoe: str, mark: str) -> bool:
             return table.elk == canoe
         case ["no", "elk"]:
             return table.elk != canoe
+        case ["loaded"]:
+            return table.cargo(canoe) != ""
+        case ["empty"]:
+            return table.cargo(canoe) == ""
         case ["with", gems]:
             return table.cargo(canoe) == "".join(sorted(gems, key="VCYBR".index))
         case _:
