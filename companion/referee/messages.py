@@ -1,14 +1,17 @@
 """What the referee says: a code with arguments; the words come from a catalogue."""
 
+from typing import TypeAlias, Union
+
 from msgspec import Struct
 
-Argument = str | int
+Argument: TypeAlias = Union[str, int, "Message", tuple["Message", ...]]
 
 
 class Message(Struct, frozen=True):
     """A code of the catalogue with its arguments; ``rule`` is the rule's id where a rule speaks.
 
-    Arguments are put into words by their names: ``seat`` a number, ``seats`` numbers with spaces between them.
+    Arguments are put into words by their names: ``seat`` a number, ``seats`` numbers with spaces between them; a
+    message, or several, by their own codes.
     """
 
     code: str

@@ -113,7 +113,13 @@ class Wording:
     def _worded(self, arguments: Mapping[str, object]) -> dict[str, str]:
         worded: dict[str, str] = {}
         for name, value in arguments.items():
-            worded |= self._word_of(name, value)
+            match value:
+                case Message():
+                    worded[name] = self.say(value)
+                case tuple():
+                    worded[name] = ", ".join(map(self.say, value))
+                case _:
+                    worded |= self._word_of(name, value)
         return worded
 
     def _word_of(self, name: str, value: object) -> dict[str, str]:
@@ -127,7 +133,9 @@ class Wording:
                 return {"gem": self.gems(text)}
             case "cargo":
                 return {"with_cargo": self.word("with_cargo").format(gems=self.gems(text)) if text else ""}
-            case "card" | "canoe" | "arm":
+            case "card" | "cards":
+                return {name: ", ".join(self.word(f"card_{card}") for card in text.split())}
+            case "canoe" | "arm":
                 return {name: self.word(f"{name}_{text}")}
             case "arms":
                 return {"arms": self.arms(text)}

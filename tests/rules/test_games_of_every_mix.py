@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from rules.mixes import PLACES, Mix, mixes, moments
 from stories.extent import extent
+from stories.mixes import PLACES, Mix, mixes, moments
 
 from companion.rules import (
     Accepted,

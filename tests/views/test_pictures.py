@@ -21,7 +21,7 @@ ARGUMENTS = {
     "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "gems": "2 ruby", "cargo": "B", "card": "C", "arm": "L",
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6", "end": "agreed",
-    "canoe": "double_elk", "button": "seat1",
+    "canoe": "double_elk", "button": "seat1", "start": "6 right", "place": "below the falls", "cards": "123 L C",
 }  # fmt: skip
 """A long one for each argument that a text may have."""
 

@@ -1,4 +1,4 @@
-"""Games of every edition and mix of options, drawn by hypothesis and played from a seed."""
+"""Whole games of every edition and mix of options, played from seeds by seats that bring home what they can."""
 
 import random
 from collections.abc import Iterator

@@ -1,0 +1,108 @@
+"""What hands must do so that a real table shows another position: after an undo, a correction, a river gone wrong."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from msgspec.structs import replace
+
+from companion.referee.cards_by_hand import card_steps
+from companion.referee.gems_by_hand import gem_steps
+from companion.referee.hand_steps import (
+    ASIDE,
+    ArmNext,
+    CloudTo,
+    ElkTo,
+    LifesaverTo,
+    PushBack,
+    PushDisc,
+    Step,
+    WhirlpoolTo,
+)
+from companion.referee.laid_table import LaidTable, places_of
+from companion.referee.upriver import pushes_back, risen, whirlpools_risen
+from companion.rules.board import RIVER
+from companion.rules.elk import rides
+from companion.rules.flow_story import next_disc
+from companion.rules.position import AT_SITE, OUT, Position, PublicPosition, public
+from companion.rules.river import after_push
+
+
+def steps_between(shown: PublicPosition, wanted: PublicPosition) -> tuple[Step, ...]:
+    """What hands do, in this order, to a table that shows the first position of a game so that it shows the second.
+
+    Gems first, while the canoes still lie where everybody has just seen them; then the river, pushed back where that
+    spares work (``upriver.py`` says why); then the pieces on it, the elk, cloud and lifesaver, and cards. Nothing
+    where the table shows it already.
+    """
+    return tuple(_steps(shown, wanted, pushes_back(shown, wanted)))
+
+
+def put_back_steps(position: Position, pushed: str, wanted: str) -> tuple[Step, ...]:
+    """What hands do when the river was pushed into these arms and should have been pushed into those (W3, W4, T2).
+
+    ``position`` is that of phase ``flow`` before the first push. The table shows it as pushed, with what fell brought
+    where it belongs: gems at their sites (G5), the cloud on 0 with the beaver (A2). It is left the same way.
+    """
+    kept = len(list(takewhile(lambda arms: arms[0] == arms[1], zip(pushed, wanted, strict=False))))
+    now = _pushed(position, pushed[:kept])
+    steps = [*_steps(public(_pushed(position, pushed)), public(now), pushed[kept:])]
+    for arm in wanted[kept:]:
+        after = after_push(now, arm)
+        steps += [PushDisc(arm, next_disc(now)), *_steps(_just_pushed(now, after), public(after), "")]
+        now = after
+    return tuple(steps)
+
+
+def _pushed(position: Position, arms: str) -> Position:
+    for arm in arms:
+        position = after_push(position, arm)
+    return position
+
+
+def _just_pushed(before: Position, after: Position) -> PublicPosition:
+    """What the table shows before anybody has seen to what fell: gems in lost canoes, the cloud where it was."""
+    seats = tuple(
+        [
+            replace(was, canoes=tuple([replace(c, at=now.at) for c, now in zip(was.canoes, seat.canoes, strict=True)]))
+            for was, seat in zip(before.seats, after.seats, strict=True)
+        ]
+    )
+    joe = before.joe and after.joe and replace(before.joe, at=after.joe.at)
+    return public(replace(after, seats=seats, sites=before.sites, weather=before.weather, elk=before.elk, joe=joe))
+
+
+def _steps(shown: PublicPosition, wanted: PublicPosition, back: str) -> Iterator[Step]:
+    table = LaidTable(shown)
+    yield from gem_steps(table, shown, wanted)
+    yield from _river_steps(table, shown, wanted, back)
+    if _elk(wanted) != _elk(shown):
+        yield ElkTo(table.named(wanted.elk) if rides(wanted.elk) else _elk(wanted))
+    if wanted.weather != shown.weather:
+        yield CloudTo(wanted.weather)
+    if wanted.lifesaver != shown.lifesaver:
+        yield LifesaverTo(wanted.lifesaver)
+    yield from card_steps(shown, wanted)
+    if wanted.fork != (back[0] if back else shown.fork):
+        yield ArmNext(wanted.fork)
+
+
+def _elk(position: PublicPosition) -> str:
+    """Where the elk's card is seen: with a canoe such as ``2a``, at its site, or aside, also where none is played."""
+    return position.elk if rides(position.elk) or position.elk == AT_SITE else ASIDE
+
+
+def _river_steps(table: LaidTable, shown: PublicPosition, wanted: PublicPosition, back: str) -> Iterator[Step]:
+    """Pieces that would be lifted off with the top disc go first; those that are not right then, last."""
+    goal, rise = places_of(wanted), risen(back)
+    for piece, start in table.places.items():
+        if rise.get(start) == ASIDE:
+            yield table.moved(piece, ASIDE if goal[piece] in RIVER else goal[piece])
+    whirlpools = whirlpools_risen(shown.whirlpool, back)
+    for arm, whirlpool in zip(reversed(back), whirlpools, strict=False):
+        yield PushBack(arm, "whirlpool" if whirlpool == OUT else "plain")
+    table.ride(rise)
+    if whirlpools[-1] != wanted.whirlpool:
+        yield WhirlpoolTo(whirlpools[-1], wanted.whirlpool)
+    for piece, start in table.places.items():
+        if start != goal[piece]:
+            yield table.moved(piece, goal[piece])

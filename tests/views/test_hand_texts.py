@@ -1,0 +1,112 @@
+"""What hands are told: every step in words, short enough for two rows of 22 letters, canoes by place and owner."""
+
+import pytest
+from stories.mixes import Mix, moments
+
+from companion.referee.hand_messages import step_message
+from companion.referee.hand_steps import (
+    ArmNext,
+    AtSite,
+    CanoeTo,
+    CardAnew,
+    CardSeen,
+    CardsTo,
+    CardsUp,
+    CloudTo,
+    ElkTo,
+    GemTo,
+    InBox,
+    LifesaverTo,
+    NamedCanoe,
+    PieceTo,
+    PushBack,
+    PushDisc,
+    Step,
+    WhirlpoolTo,
+    WithJoe,
+    WithSeat,
+)
+from companion.referee.hands_on import steps_between
+from companion.referee.messages import Message
+from companion.rules import play, public
+from companion.rules.entries import Player
+from companion.views.fitting import wrapped
+from companion.views.wording import Wording, catalogue
+
+COLOURS = ["blue", "green", "yellow", "red", "brown", "white"]
+WORDING = Wording([Player(number, "", colour) for number, colour in enumerate(COLOURS, 1)])
+
+SAID = [
+    (CanoeTo(NamedCanoe(3, "a", "6R"), "7R"), "Yellow's canoe: 6 right to 7 right"),
+    (CanoeTo(NamedCanoe(3, "a", "F", "double"), "7R"), "Yellow's double: the falls to 7 right"),
+    (CanoeTo(NamedCanoe(3, "b", "5", "single"), "bank 5"), "Yellow's single: 5 to bank 5"),
+    (CanoeTo(NamedCanoe(3, "b", "1", "empty"), "J"), "Yellow's empty one: 1 to the jetty"),
+    (CanoeTo(NamedCanoe(3, "b", "1", "loaded"), "J"), "Yellow's loaded one: 1 to the jetty"),
+    (CanoeTo(NamedCanoe(3, "b", "1", "with V"), "aside"), "Yellow with amethyst: 1 to aside"),
+    (CanoeTo(NamedCanoe(3, "b", "7L", "elk"), "1"), "Yellow with elk: 7 left to 1"),
+    (CanoeTo(NamedCanoe(3, "b", "7L", "no elk"), "1"), "Yellow without elk: 7 left to 1"),
+    (GemTo("V", AtSite("B"), NamedCanoe(3, "a", "6R")), "amethyst: sapphire site to Yellow 6 right"),
+    (GemTo("B", AtSite("B"), NamedCanoe(3, "a", "F")), "sapphire: its site to Yellow below the falls"),
+    (GemTo("V", WithSeat(3), NamedCanoe(3, "a", "J")), "amethyst: own gems to Yellow on land"),
+    (GemTo("V", WithSeat(3), NamedCanoe(3, "a", "J", "double")), "amethyst: own gems to Yellow's double"),
+    (GemTo("V", AtSite("V"), WithSeat(3)), "amethyst: its site to Yellow's gems"),
+    (GemTo("V", NamedCanoe(3, "a", "6R"), NamedCanoe(2, "a", "6R")), "amethyst: Yellow to Green 6 right"),
+    (GemTo("V", NamedCanoe(3, "a", "6R"), WithJoe()), "amethyst: Yellow 6 right to Joe"),
+    (GemTo("V", InBox(), AtSite("V")), "amethyst: the box to its site"),
+    (PushBack("R", "plain"), "Push back: disc in at 7 right, top disc out"),
+    (PushBack("L", "whirlpool"), "Push back: whirlpool in at 7 left, top out"),
+    (PushDisc("L", "plain"), "Push a disc ← left"),
+    (PushDisc("R", "whirlpool"), "Push the whirlpool → right"),
+    (WhirlpoolTo("3", "7R"), "Whirlpool's disc to 7 right: swap discs"),
+    (WhirlpoolTo("3", "out"), "Swap whirlpool's disc for a plain one"),
+    (PieceTo("beaver", "aside", "7R"), "Beaver to 7 right"),
+    (PieceTo("beaver", "1", "aside"), "Beaver off the river"),
+    (PieceTo("joe", "1", "F"), "Diamond Joe to the falls"),
+    (PieceTo("joe", "1", "aside"), "Diamond Joe off the river"),
+    (ElkTo(NamedCanoe(3, "a", "7R")), "Elk to Yellow 7 right"),
+    (ElkTo("site"), "Elk to the ruby site"),
+    (ElkTo("aside"), "Elk beside the board"),
+    (CloudTo(2), "Cloud to +2"),
+    (CloudTo(0), "Cloud to 0"),
+    (LifesaverTo(3), "Lifesaver to Yellow"),
+    (CardsTo(3, ("?",), "hand"), "Yellow takes back the card laid"),
+    (CardsTo(3, ("1", "123", "C"), "hand"), "Yellow takes 1, 123, cloud"),
+    (CardsTo(3, ("1", "2", "3", "4", "6", "C"), "aside"), "Yellow puts by 1, 2, 3, 4, 6, cloud"),
+    (CardsUp(((3, "C"), (2, "123"), (1, "5"))), "Face up: Yellow cloud, Green 123, Blue 5"),
+    (CardSeen(3, "C"), "Yellow's cloud: face up, or choose anew"),
+    (CardAnew(3), "Yellow lays a card anew"),
+    (ArmNext("R"), "The next disc: → right"),
+    (ArmNext("?"), "The next disc: not known yet"),
+]
+
+
+@pytest.mark.parametrize(("step", "words"), SAID, ids=lambda case: case if isinstance(case, str) else None)
+def test_a_step_is_said_in_two_rows(step: Step, words: str) -> None:
+    assert WORDING.say(step_message(step)) == words
+    assert len(wrapped(words, 22, len)) <= 2
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_ply_taken_back_is_said_in_two_rows(seed: int) -> None:
+    """But for a hand of more than six cards; and no canoe is called by a letter."""
+    edition = ("base", "bga", "bsw", "spirits", "bsw-spirits")[seed]
+    for before, ply in moments(Mix(edition, 3 + seed % 3, (("joe", seed % 2 == 0),), seed)):
+        for step in steps_between(public(play(before, ply)), public(before)):
+            words = WORDING.say(step_message(step))
+            assert "{" not in words
+            if not (isinstance(step, CardsTo) and len(step.cards) > 6):
+                assert len(wrapped(words, 22, len)) <= 2, words
+
+
+def codes_in(message: Message) -> set[str]:
+    """The codes of a message and of the messages in it."""
+    codes = {message.code}
+    for _, argument in message.arguments:
+        for inner in argument if isinstance(argument, tuple) else (argument,):
+            codes |= codes_in(inner) if isinstance(inner, Message) else set()
+    return codes
+
+
+def test_every_text_for_hands_is_heard() -> None:
+    heard = set[str]().union(*(codes_in(step_message(step)) for step, _ in SAID))
+    assert heard == {code for code in catalogue()["say"] if code.startswith("hands.")}
