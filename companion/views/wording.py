@@ -34,6 +34,10 @@ def _name(player: Player) -> str:
     return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
 
 
+_NAMED = {"canoe": "canoe", "arm": "arm", "to": "space"}
+"""What an argument names, as the words of the catalogue begin."""
+
+
 class Wording:
     """The words of one language for one table; seats are called by their players' names, else by their colours.
 
@@ -75,6 +79,16 @@ class Wording:
         """Where a canoe is, and with what."""
         worded = self._word_of("at", at) | self._word_of("cargo", cargo)
         return worded["at_place"] + worded["with_cargo"]
+
+    def own_canoe(self, whose: str) -> str:
+        """A canoe as its owner tells it from the other one, from what ``play_words`` says in ``whose``.
+
+        >>> Wording([]).own_canoe("laden_canoe/YR/4")
+        'amber+ruby canoe'
+        """
+        kind, cargo, at = whose.split("/")
+        gems = "+".join(self.word(f"gem_{gem}") for gem in cargo)
+        return self.word(kind).format_map({"gems": gems, **self._word_of("at", at)})
 
     def ending(self, winners: Sequence[int], *, brief: bool = False) -> str:
         """Who has won, as a sentence; ``brief`` with long names shortened."""
@@ -133,14 +147,16 @@ class Wording:
                 return {"gem": self.gems(text)}
             case "cargo":
                 return {"with_cargo": self.word("with_cargo").format(gems=self.gems(text)) if text else ""}
+            case "whose":
+                return {"whose": f"{self.own_canoe(text)}: " if text else ""}
+            case "victim":
+                return {"victim": self.own_canoe(text)}
             case "card" | "cards":
                 return {name: ", ".join(self.word(f"card_{card}") for card in text.split())}
-            case "canoe" | "arm":
-                return {name: self.word(f"{name}_{text}")}
+            case "canoe" | "arm" | "to":
+                return {name: self.word(f"{_NAMED[name]}_{text}")}
             case "arms":
                 return {"arms": self.arms(text)}
-            case "to":
-                return {"to": self.word(f"space_{text}")}
             case "at":
                 space = self.word(f"space_{text}")
                 known = self._texts["words"].get(f"at_{text}")

@@ -1,0 +1,109 @@
+"""Counts the presses with which a turn is told: lists to go up and down in, likeliest first, and ok."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from referee.turns_played import Turn
+
+from companion.referee.likely_plays import least_sure, likely_plays, targets, whole_turn
+from companion.rules import Position, parse_ply, play
+
+END = (".",)
+
+
+@cache
+def moves(count: int, stops: tuple[int, ...], start: int) -> tuple[int, ...]:
+    """The fewest presses from one place of a ring to each: up or down, or held, to the next stop that way."""
+    presses = {start: 0}
+    seen = [start]
+    for at in seen:
+        later = next((stop for stop in stops if stop > at), stops[0]) if stops else at
+        earlier = next((stop for stop in reversed(stops) if stop < at), stops[-1]) if stops else at
+        for to in ((at + 1) % count, (at - 1) % count, later, earlier):
+            if to not in presses:
+                presses[to] = presses[at] + 1
+                seen.append(to)
+    return tuple(presses[index] for index in range(count))
+
+
+def between(plies: Sequence[str], start: str, wanted: str, *, held: bool) -> int:
+    stops = targets(plies) if held else ()
+    return moves(len(plies), stops, plies.index(start))[plies.index(wanted)]
+
+
+def as_offered(position: Position, plies: Sequence[str]) -> tuple[str, ...] | None:
+    """The turn in the writing in which it is offered, without an end that is forced; None where it is not.
+
+    Twins, canoes that nobody can tell apart, are offered under one of their names.
+    """
+    told: list[str] = []
+    names = {"a": "a", "b": "b"}
+    for text in plies:
+        offered = likely_plays(position)
+        if offered == END and told:
+            break
+        found = next((one for one in writings(text, names) if one in offered), None)
+        if found is None:
+            return None
+        if found[0] != names.get(text[0], text[0]):
+            names = {"a": "b", "b": "a"}
+        told.append(found)
+        position = play(position, parse_ply(found))
+    return tuple(told)
+
+
+def writings(text: str, names: dict[str, str]) -> Iterator[str]:
+    for victim in ("", *"123456"):
+        robbed = text.replace(f"*{victim}b.", f"*{victim}a.") if victim else text
+        if text[0] in names:
+            yield names[text[0]] + robbed[1:]
+            yield {"a": "b", "b": "a"}[names[text[0]]] + robbed[1:]
+        else:
+            yield robbed
+
+
+def tellings(turn: Turn) -> Iterator[tuple[str, ...]]:
+    """The turn as it was played, and with its canoes in the other order where that comes to the same."""
+    position, plies = turn
+    told = as_offered(position, plies)
+    if told is None:
+        return
+    yield told
+    if len(told) == 2 and told[0][0] + told[1][0] in ("ab", "ba"):
+        other = (told[1], told[0])
+        if as_offered(position, other) == other and _outcome(position, other) == _outcome(position, told):
+            yield other
+
+
+def _outcome(position: Position, plies: Sequence[str]) -> object:
+    for text in plies:
+        position = play(position, parse_ply(text))
+    return position.seats, position.sites, position.joe, position.elk
+
+
+def one_by_one(position: Position, told: Sequence[str], *, held: bool = False) -> int:
+    """A list for each ply, and an ok for each."""
+    presses = 0
+    for text in told:
+        plies = likely_plays(position)
+        presses += between(plies, plies[0], text, held=held) + 1
+        position = play(position, parse_ply(text))
+    return presses
+
+
+def at_once(position: Position, told: Sequence[str], *, held: bool = False) -> int:
+    """All lists beside each other; one press goes to another list, and one ok does what is picked in all of them."""
+    lines = whole_turn(position)
+    mark, presses = least_sure(lines), 1
+    while wrong := [index for index, line in enumerate(lines) if line.picked != _at(told, index)]:
+        index = mark if mark in wrong and _at(told, mark) in lines[mark].plies else wrong[0]
+        presses += (index != mark) + between(lines[index].plies, lines[index].picked, told[index], held=held)
+        mark = index
+        picks = [line.picked for line in lines]
+        lines = whole_turn(position, [*picks[:index], told[index], *picks[index + 1 :]])
+    assert len(lines) == len(told)
+    return presses
+
+
+def _at(told: Sequence[str], index: int) -> str:
+    return told[index] if index < len(told) else ""
