@@ -103,7 +103,6 @@ def _real(around: Around, opened: ExitStack) -> Devices:
     except ButtonsError as error:
         trouble = str(error)
         log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
-    follow = _signals(settings, factory, opened) if factory is not None else None
     readers: ReadersPort = NoReaders()
     if settings.readers.ports:
         readers = opened.enter_context(_link(around, settings.readers.ports))
@@ -116,7 +115,7 @@ def _real(around: Around, opened: ExitStack) -> Devices:
             )
         )
         outputs.append(PanelOutput(screen.show))
-    return Devices(buttons, readers, outputs, trouble=trouble, follow=follow)
+    return Devices(buttons, readers, outputs, trouble=trouble, follow=_signals(settings, factory, opened))
 
 
 def _signals(settings: Settings, factory: Any, opened: ExitStack) -> Callable[[str, Pattern], object] | None:
@@ -127,7 +126,9 @@ def _signals(settings: Settings, factory: Any, opened: ExitStack) -> Callable[[s
     if settings.buzzer.pin is not None:
         device = buzzer.KINDS[settings.buzzer.kind]
         lines[BUZZER] = LineKeeper("the buzzer", partial(device, settings.buzzer.pin, pin_factory=factory))
-    return opened.enter_context(Signals(lines)).follow if lines else None
+    if factory is None and lines:
+        log.error("no lamps and no buzzer either: they need the same pins")
+    return opened.enter_context(Signals(lines)).follow if factory is not None and lines else None
 
 
 def _link(around: Around, places: Sequence[str]) -> BoardLink:
