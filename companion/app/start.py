@@ -1,4 +1,4 @@
-"""How an evening starts: with the unfinished game that the journal has kept, where there is one."""
+"""How an evening starts: with the unfinished game that the journal has kept, where there is one that can be read."""
 
 import logging
 from typing import NamedTuple
@@ -6,13 +6,13 @@ from typing import NamedTuple
 from companion.app.keeper import Keeper
 from companion.journal import Journal, JournalError
 from companion.referee.conversation import Conversation
-from companion.referee.questions import Sitting, beyond_the_table
+from companion.referee.questions import Sitting
 
 log = logging.getLogger(__name__)
 
 
 class Start(NamedTuple):
-    """The conversation and the keeper of its game; ``trouble`` says which game could not be offered, "" if none.
+    """The conversation and the keeper of its game; ``trouble`` says why a newer game is not offered, "" if none.
 
     ``draft`` is the unfinished piece that came with the offered game.
     """
@@ -24,16 +24,25 @@ class Start(NamedTuple):
 
 
 def start_with(journal: Journal, sitting: Sitting) -> Start:
-    """Offer the unfinished game. One that is damaged is left as it is, and the table can play a new one."""
-    number = journal.unfinished()
-    if number is None:
-        return Start(Conversation(sitting), Keeper(journal))
+    """Offer the newest unfinished game that can be gone on with.
+
+    One that is damaged is left as it is.
+    """
+    trouble = ""
+    for number in _open_games(journal):
+        try:
+            offered, draft = journal.load(number), journal.draft(number)
+        except JournalError as error:
+            log.error("an unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
+            trouble = trouble or str(error)
+        else:
+            return Start(Conversation(sitting, offered, draft), Keeper(journal, number), trouble, draft)
+    return Start(Conversation(sitting), Keeper(journal), trouble)
+
+
+def _open_games(journal: Journal) -> list[int]:
     try:
-        offered, draft = journal.load(number), journal.draft(number)
+        return journal.open_games()
     except JournalError as error:
-        log.error("the unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
-        return Start(Conversation(sitting), Keeper(journal), str(error))
-    if option := beyond_the_table(offered.start.rules):
-        trouble = f"game {number} is not offered: this version does not referee {option} at the table yet"
-        return Start(Conversation(sitting), Keeper(journal), trouble)
-    return Start(Conversation(sitting, offered, draft), Keeper(journal, number), draft=draft)
+        log.error("no unfinished game is offered: %s", error)  # noqa: TRY400 (the message is for people)
+        return []

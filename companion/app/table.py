@@ -18,14 +18,26 @@ from companion.views.compose import scene_for
 from companion.views.cue import Shown, cue_for
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
-from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, News, SearchFailed
+from firmware_bridge.news import (
+    BoardRestarted,
+    EventsForgotten,
+    LineCalm,
+    LineFlooded,
+    LinkLost,
+    LinkUp,
+    News,
+    SearchFailed,
+)
 from hardware.errors import ButtonsError
-from hardware.events import Gesture, Pressed, Stuck
+from hardware.events import Gesture, Pressed, Released, Stuck
 
 log = logging.getLogger(__name__)
 
 WRITE_AGAIN_S = 5.0
 """How long after a failure the journal is tried again at the latest, if nothing is heard before."""
+
+TAPPING = ("committing", "revealing")
+"""The states of the conversation in which people tap cards."""
 
 
 class Table:
@@ -58,7 +70,9 @@ class Table:
         self._needs_readers = needs_readers
         self._readers_lost = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
-        self._write_again_at: float | None = None
+        self._stuck: list[str] = []
+        self._cards_missed_in: str | None = None
+        self._write_again_at = self._next_try()
         self._shown: Shown | None = None
 
     def take(self, given: Given | None) -> None:
@@ -90,6 +104,8 @@ class Table:
     def show(self) -> None:
         """Show what is being asked, and give its cue."""
         talk = self.conversation.talk()
+        if talk.state != self._cards_missed_in:
+            self._cards_missed_in = None
         shown = Shown(talk, self._status(Wording(talk.players)))
         self._stage.show(scene_for(talk, status=shown.status))
         self._stage.signal(cue_for(shown, self._shown))
@@ -100,6 +116,10 @@ class Table:
             return wording.line("memory_only", reason=self._keeper.trouble)
         if self._readers_lost:
             return wording.line("link_lost")
+        if self._cards_missed_in:
+            return wording.line("cards_missed")
+        if self._stuck:
+            return wording.line("button_stuck", button=self._stuck[0])
         return next(filter(None, self._troubles.values()), "")
 
     def _gestures(self) -> list[Gesture]:
@@ -108,6 +128,7 @@ class Table:
         except ButtonsError as error:
             log.error("no buttons any more, the game goes on: %s", error)  # noqa: TRY400 (the message is for people)
             self._buttons = NoButtons()
+            self._stuck.clear()
             self._troubles["buttons"] = str(error)
             return []
 
@@ -117,6 +138,9 @@ class Table:
                 self._take_button(button)
             case Stuck(button=button):
                 log.warning("button %s is stuck down; it counts again once it has been let go", button)
+                self._stuck.append(button)
+            case Released(button=button) if button in self._stuck:
+                self._stuck.remove(button)
             case _:
                 pass
 
@@ -141,6 +165,9 @@ class Table:
                 self._take_missed(reader, missed)
             case TagLeft():
                 pass  # never a tag in the log: it may be a face-down card (R5)
+            case EventsForgotten():
+                log.warning("the board tells: %s", news)
+                self._miss_cards()
             case _:
                 log.warning("the board tells: %s", news)
         self._keep(Heard(), mark=mark)
@@ -155,6 +182,9 @@ class Table:
             case LinkLost():
                 log.warning("the readers are lost: %s %s", news.text, news.fix)
                 self._readers_lost = True
+            case BoardRestarted():
+                log.info("the board tells: %s", news)
+                self._miss_cards()
             case SearchFailed():
                 level = logging.INFO if self._readers_lost else logging.WARNING  # one line at a loss
                 log.log(level, "no readers at %s: %s %s %s", news.path, news.text, news.fix, news.detail)
@@ -167,6 +197,12 @@ class Table:
                 self._troubles["line"] = ""
             case _:
                 log.info("the board tells: %s", news)
+
+    def _miss_cards(self) -> None:
+        """Say so while the conversation stays where it is: the screen tells whose card it waits for."""
+        if self.conversation.state in TAPPING:
+            log.warning("the board may have lost cards that were tapped")
+            self._cards_missed_in = self.conversation.state
 
     def _take_missed(self, reader: int, missed: Sequence[str]) -> None:
         # Cards that came to lie there while the board was without power. They are laid, but never turned up by it.
@@ -187,4 +223,7 @@ class Table:
     def _acknowledge(self, kept: Mark | None) -> None:
         if kept is not None:
             self._readers.acknowledge(kept.boot_id, kept.sequence)
-        self._write_again_at = self._clock().seconds + WRITE_AGAIN_S if self._keeper.trouble else None
+        self._write_again_at = self._next_try()
+
+    def _next_try(self) -> float | None:
+        return self._clock().seconds + WRITE_AGAIN_S if self._keeper.trouble else None

@@ -106,7 +106,8 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
 def _pushing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
     so_far = wording.line("pushes", arms=talk.pushes) if talk.pushes else wording.line("no_pushes")
     glance = wording.glance("pushing", push=len(talk.pushes), speed=talk.speed)
-    return glance, (so_far, wording.line("push_keys"))
+    disc = (wording.line("whirlpool_disc"),) if talk.disc == "whirlpool" else ()
+    return glance, (so_far, *disc, wording.line("push_keys"))
 
 
 def _miscounted(talk: Talk, wording: Wording) -> tuple[str, Lines]:
@@ -114,8 +115,13 @@ def _miscounted(talk: Talk, wording: Wording) -> tuple[str, Lines]:
     return wording.glance("miscounted"), (counted, wording.line("yes_no"))
 
 
-def _noting(_talk: Talk, wording: Wording) -> tuple[str, Lines]:
-    return wording.glance("noting"), ()
+def _settling(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    return wording.glance("settling", seat=_position(talk).to_play), (wording.line("back_on_whirlpool"),)
+
+
+def _noting(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+    falls = any(told.code.startswith("fall.") for choice in talk.choices for told in choice)
+    return wording.glance("over_the_falls" if falls else "noting"), ()
 
 
 def _taking_back(talk: Talk, wording: Wording) -> tuple[str, Lines]:
@@ -156,6 +162,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[str, Lines]]] = {
     "flowing": _flowing,
     "pushing": _pushing,
     "miscounted": _miscounted,
+    "settling": _settling,
     "noting": _noting,
     "taking_back": _taking_back,
     "over": _over,

@@ -27,8 +27,11 @@ Light = CueName | None
 ASKING_THE_TABLE = ("allowing", "miscounted")
 """States in which the table decides whether something stands (T2)."""
 
-ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "over")
+ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling", "over")
 """States in which the menu is not what the table waits for."""
+
+CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
+"""Codes of the messages that a canoe went over the falls, with its ``seat``."""
 
 
 class Cue(Struct, frozen=True):
@@ -58,8 +61,8 @@ def cue_for(now: Shown, before: Shown | None) -> Cue:
 def _light_of(seat: int, talk: Talk) -> Light:
     position = talk.position
     assert position is not None
-    if talk.losses:
-        return "loss" if any(loss.seat == seat for loss in talk.losses) else None
+    if talk.state == "noting":
+        return "loss" if seat in _losers(talk) else None
     if position.phase == "over":
         return "over" if seat in position.winners else None
     if position.phase != "commit":
@@ -85,21 +88,29 @@ def _warns(shown: Shown) -> bool:
     return bool(shown.status) or shown.talk.state in ASKING_THE_TABLE
 
 
+def _losers(talk: Talk) -> list[object]:
+    # While the news of the river are noted they stand in the place of choices.
+    told = [label for choice in talk.choices for label in choice] if talk.state == "noting" else []
+    return [dict(label.arguments)["seat"] for label in told if label.code in CANOE_FELL]
+
+
 # ---- what has happened, by comparison
 
 
-def _is_said(code: str, before: Shown, now: Shown) -> bool:
+def _is_said(before: Shown, now: Shown, *codes: str) -> bool:
     # The very same message has been said before; an equal one is new: a second press is refused once more.
     notice = now.talk.notice
-    return notice is not None and notice is not before.talk.notice and notice.code.startswith(code)
+    return notice is not None and notice is not before.talk.notice and notice.code.startswith(codes)
 
 
 def _is_refused(before: Shown, now: Shown) -> bool:
-    return _is_said("refused.", before, now)
+    return _is_said(before, now, "refused.")
 
 
 def _is_lost(before: Shown, now: Shown) -> bool:
-    return bool(now.talk.losses and not before.talk.losses) or _is_said("notice.lost", before, now)
+    return bool(_losers(now.talk) and before.talk.state not in ("noting", "taking_back")) or _is_said(
+        before, now, *CANOE_FELL
+    )
 
 
 def _is_warned(before: Shown, now: Shown) -> bool:
@@ -111,7 +122,7 @@ def _is_accepted(before: Shown, now: Shown) -> bool:
     if was is None or position is None or before.talk.state == "taking_back":
         return False
     pairs = zip(was.seats, position.seats, strict=False)  # a new game may have other seats
-    return any(_has_new_card(*pair) for pair in pairs) or _is_said("notice.card_replaced", before, now)
+    return any(_has_new_card(*pair) for pair in pairs) or _is_said(before, now, "notice.card_replaced")
 
 
 def _has_new_card(was: PublicSeat, now: PublicSeat) -> bool:
@@ -123,21 +134,26 @@ def _is_over(before: Shown, now: Shown) -> bool:
 
 
 def _is_turn(before: Shown, now: Shown) -> bool:
-    return _to_play(now) not in (None, _to_play(before))
+    return _is_called(before, now, _to_play)
 
 
 def _is_to_lay(before: Shown, now: Shown) -> bool:
-    return _round_of_laying(now) not in (None, _round_of_laying(before))
+    return _is_called(before, now, _round_of_laying)
 
 
-def _to_play(shown: Shown) -> int | None:
-    position = shown.talk.position
-    return position.to_play if position and not shown.talk.losses else None
+def _is_called(before: Shown, now: Shown, called: Callable[[Talk], int | None]) -> bool:
+    # Whoever is next is called once the table has noted what the river did.
+    if now.talk.state in ("noting", "taking_back") or called(now.talk) is None:
+        return False
+    return before.talk.state == "noting" or called(now.talk) != called(before.talk)
 
 
-def _round_of_laying(shown: Shown) -> int | None:
-    position = shown.talk.position
-    return position.round if position and position.phase == "commit" and not shown.talk.losses else None
+def _to_play(talk: Talk) -> int | None:
+    return talk.position.to_play if talk.position else None
+
+
+def _round_of_laying(talk: Talk) -> int | None:
+    return talk.position.round if talk.position and talk.position.phase == "commit" else None
 
 
 _HAPPENED: dict[CueName, Callable[[Shown, Shown], bool]] = {

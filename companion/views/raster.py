@@ -116,7 +116,7 @@ def _on_one_row(text: str, width: int, size: int) -> Row:
     """In the biggest size that the whole line fits in."""
     wide = width - 2 * MARGIN
     sizes = [smaller for smaller in SMALLER_SIZES if smaller <= size]
-    fits = next((smaller for smaller in sizes if _font(smaller).getlength(text) <= wide), sizes[-1])
+    fits = next((smaller for smaller in sizes if _length(text, smaller) <= wide), sizes[-1])
     return Row(shortened(text, wide, _length_at(fits)), fits)
 
 
@@ -124,9 +124,10 @@ def _on_one_row(text: str, width: int, size: int) -> Row:
 
 
 def _draw_glance(pen: ImageDraw.ImageDraw, text: str, width: int, layout: Layout) -> None:
-    fonts = [_font(size, bold=True) for size in layout.glance_sizes]
-    font = next((font for font in fonts if font.getlength(text) <= width), fonts[-1])
-    pen.text((0, layout.glance_baseline), shortened(text, width, font.getlength), font=font, fill=1, anchor="ls")
+    sizes = layout.glance_sizes
+    size = next((size for size in sizes if _length(text, size, bold=True) <= width), sizes[-1])
+    fitting = shortened(text, width, _length_at(size, bold=True))
+    pen.text((0, layout.glance_baseline), fitting, font=_font(size, bold=True), fill=1, anchor="ls")
     if layout is TALL:
         pen.line((0, layout.top - 1, width, layout.top - 1), fill=1)
 
@@ -155,8 +156,14 @@ def _font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(name, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def _length_at(size: int) -> "partial[float]":
-    return partial(ImageFont.FreeTypeFont.getlength, _font(size))
+@lru_cache(maxsize=2048)
+def _length(text: str, size: int, *, bold: bool = False) -> float:
+    """In pixels. Kept: a screen is made of the words of the one before it, and is measured several times."""
+    return _font(size, bold=bold).getlength(text)
+
+
+def _length_at(size: int, *, bold: bool = False) -> "partial[float]":
+    return partial(_length, size=size, bold=bold)
 
 
 def _drawable_scene(scene: Scene) -> Scene:

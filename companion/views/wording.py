@@ -127,10 +127,8 @@ class Wording:
                 return {"gem": self.gems(text)}
             case "cargo":
                 return {"with_cargo": self.word("with_cargo").format(gems=self.gems(text)) if text else ""}
-            case "card":
-                return {"card": self.word(f"card_{text}")}
-            case "arm":
-                return {"arm": self.word(f"arm_{text}")}
+            case "card" | "canoe" | "arm":
+                return {name: self.word(f"{name}_{text}")}
             case "arms":
                 return {"arms": self.arms(text)}
             case "to":

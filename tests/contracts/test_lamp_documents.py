@@ -14,11 +14,11 @@ def test_the_pins_that_the_wiring_names_are_free_with_all_buttons_and_a_display(
     found = PART.findall((root / "docs" / "wiring.md").read_text("utf-8"))
     lamps = {int(seat): int(pin) for _, seat, pin in found if seat}
     others = {part: int(pin) for part, seat, pin in found if not seat}
-    buttons = (17, 27, 22, 23, 12)
+    buttons = (17, 27, 22, 23, 12, 16)
     seats = [{"colour": str(n), "button": pin, "lamp": lamps[n]} for n, pin in enumerate(buttons, 1)]
     document = {"seats": seats, "menu": {"lamp": others["lamp of the menu"]}, "buzzer": {"pin": others["buzzer"]}}
     settings = settings_from(document, "docs/wiring.md")
-    assert len(settings.lamp_pins()) == 6
+    assert len(settings.lamp_pins()) == 7
 
 
 def test_the_manual_tells_every_cue(root: Path) -> None:
