@@ -113,6 +113,25 @@ def test_whose_canoe_the_river_took_is_seen_and_heard_until_it_is_noted(speaking
     assert watched.last == Cue(("lay", "lay", "lay"), None, ("lay",))
 
 
+@pytest.mark.rule("J1")
+def test_news_of_the_river_without_a_lost_canoe_are_no_loss(speaking: Any) -> None:
+    start = speaking.corrected({"/joe/at": "7L", "/weather": 1}, "spirits", 3, must_launch=False, joe=True)
+    watched = Watched(speaking.continued(start).lay("C", "1", "2"))
+    for card in ("C", "1", "2"):
+        watched.table.play(f"!{card}")
+        watched.table.choose(watched.table.values[-1] if card != "C" else "C+")
+    watched.table.press("ok")
+    assert (watched.table.state, watched.last) == ("noting", Cue((None, None, None), "turn"))
+    watched.table.press("ok")
+    assert watched.last == Cue(("lay", "lay", "lay"), None, ("lay",))
+
+
+def test_asking_whether_to_take_back_calls_nobody_again(speaking: Any) -> None:
+    watched = Watched(speaking.seated().lay("5", "2", "3").play("!5"))
+    watched.table.press("back", "back")
+    assert watched.cues == [Cue(("turn", None, None), "turn"), Cue(("turn", None, None))]
+
+
 def test_a_canoe_paddled_over_the_falls_is_heard(speaking: Any) -> None:
     watched = Watched(speaking.continued(speaking.corrected(ABOVE_THE_FALLS)).lay("3", "3", "3").play("!3"))
     watched.table.choose("a", ">F")
