@@ -18,5 +18,9 @@ class ScreenError(HardwareError):
     """The display does not answer or cannot be what the settings say."""
 
 
+class SignalError(HardwareError):
+    """A lamp or a buzzer cannot be used: which pin, and what to do."""
+
+
 class FaultsError(HardwareError):
     """A fault script orders what cannot be: which key, and what to write there."""

@@ -26,7 +26,7 @@ NO_ACCESS = "add the user to the group gpio ('sudo usermod -aG gpio USER') and l
 
 # A part of what gpiozero, lgpio or the kernel says, in lower case, and what to do about it; the first that fits counts.
 ADVICE = (
-    ("already in use", "give each button a pin of its own"),
+    ("already in use", "give each of them a pin of its own"),
     ("busy", "another program or the kernel has this pin ('gpioinfo' tells which): stop it, or take another pin"),
     ("not a valid pin", NO_SUCH_PIN),
     ("not a gpio pin", NO_SUCH_PIN),

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 from companion.app.fault_script import Faults
@@ -12,16 +13,22 @@ from companion.app.ports import ButtonsPort, NoButtons, NoReaders, Output, Reade
 from companion.app.recorded_table import BoardEar
 from companion.app.recording import Recording
 from companion.app.settings import DisplaySettings, Settings
+from companion.app.signals import BUZZER
 from companion.app.typed_hands import TypedHands, WatchedButtons
 from companion.intake.deck import Deck
 from companion.journal import Mark
 from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
+from hardware import buzzer
 from hardware.buttons import Buttons
 from hardware.errors import ButtonsError
 from hardware.gestures import Timing
+from hardware.lamps import Lamp
+from hardware.line_keeper import LineKeeper
+from hardware.patterns import Pattern
 from hardware.pin_factory import real_pin_factory
 from hardware.screen import DisplayInterface, Kind, Panel, Screen, i2c_interface, spi_interface
+from hardware.signals import Signals
 from hardware.simulated import FaultThread, SimulatedButtons, SimulatedPanelBus, simulated_pin_factory
 
 log = logging.getLogger(__name__)
@@ -44,7 +51,8 @@ class Around(NamedTuple):
 class Devices(NamedTuple):
     """The parts around the app; ``trouble`` says what is missing, "" when nothing is.
 
-    ``hands`` are what a person at a terminal moves simulated parts with.
+    ``hands`` are what a person at a terminal moves simulated parts with. ``follow`` lets a lamp or the buzzer follow a
+    pattern; None where there are none.
     """
 
     buttons: ButtonsPort
@@ -52,6 +60,7 @@ class Devices(NamedTuple):
     outputs: Sequence[Output]
     hands: TypedHands | None = None
     trouble: str = ""
+    follow: Callable[[str, Pattern], object] | None = None
 
 
 @contextmanager
@@ -79,7 +88,7 @@ def _simulated(around: Around, opened: ExitStack) -> Devices:
     fingers = SimulatedButtons(factory, settings.pins(), faults=faults.pins, clock=around.clock)
     opened.enter_context(FaultThread(fingers, around.clock))
     hands = TypedHands(settings, around.deck, fingers, buttons, board)
-    return Devices(buttons, link, [PanelOutput(screen.show)], hands)
+    return Devices(buttons, link, [PanelOutput(screen.show)], hands, follow=_signals(settings, factory, opened))
 
 
 def _real(around: Around, opened: ExitStack) -> Devices:
@@ -106,7 +115,20 @@ def _real(around: Around, opened: ExitStack) -> Devices:
             )
         )
         outputs.append(PanelOutput(screen.show))
-    return Devices(buttons, readers, outputs, trouble=trouble)
+    return Devices(buttons, readers, outputs, trouble=trouble, follow=_signals(settings, factory, opened))
+
+
+def _signals(settings: Settings, factory: Any, opened: ExitStack) -> Callable[[str, Pattern], object] | None:
+    lines = {
+        name: LineKeeper(f"the lamp of {name}", partial(Lamp, pin, pin_factory=factory))
+        for name, pin in settings.lamp_pins().items()
+    }
+    if settings.buzzer.pin is not None:
+        device = buzzer.KINDS[settings.buzzer.kind]
+        lines[BUZZER] = LineKeeper("the buzzer", partial(device, settings.buzzer.pin, pin_factory=factory))
+    if factory is None and lines:
+        log.error("no lamps and no buzzer either: they need the same pins")
+    return opened.enter_context(Signals(lines)).follow if factory is not None and lines else None
 
 
 def _link(around: Around, places: Sequence[str]) -> BoardLink:

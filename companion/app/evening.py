@@ -17,6 +17,7 @@ from companion.app.outputs import TextOutput
 from companion.app.recorded_table import RecordedButtons, RecordedTable
 from companion.app.recording import Recording, new_trace_file
 from companion.app.settings import Settings
+from companion.app.signals import CueSignals
 from companion.app.stage import Stage
 from companion.app.start import Start, start_with
 from companion.app.table import Table
@@ -113,11 +114,12 @@ def _table(
     outputs = [*devices.outputs]
     if sys.stdin.isatty():
         outputs.append(TerminalOutput(sys.stdout) if sys.stdout.isatty() else TextOutput(sys.stdout, clock))
+    signals = [CueSignals(settings, clock, devices.follow)] if devices.follow else []
     return Table(
         start.conversation,
         start.keeper,
         Translator(deck, settings.bindings()),
-        Stage(outputs, settings.display.width, settings.display.height),
+        Stage(outputs, settings.display.width, settings.display.height, signals),
         clock,
         buttons=devices.buttons,
         readers=devices.readers,

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from PIL import Image
 
+from companion.views.cue import Cue
 from companion.views.scene import Scene
 from hardware.events import Gesture
 
@@ -50,6 +51,13 @@ class Output(Protocol):
 
     def show(self, scene: Scene, picture: Image.Image) -> None:
         """Show this scene, whose picture has mode "1"."""
+
+
+class SignalsPort(Protocol):
+    """Lamps and a buzzer that are given cues; they return at once, and one that fails never stops the game."""
+
+    def signal(self, cue: Cue) -> None:
+        """Light and sound this cue."""
 
 
 def earliest(deadlines: Sequence[float | None]) -> float | None:

@@ -9,15 +9,14 @@ import msgspec
 import platformdirs
 from msgspec import Meta, Struct
 
+from companion.app.pins import DISPLAY_PINS, Pin, clash, key_of
+from companion.app.quiet_hours import quiet_hours_from
+from companion.app.signal_settings import BuzzerSettings, CueSettings
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.rules import EDITIONS, SetupError, rule_set
-
-Pin = Annotated[int, Meta(ge=0, le=27)]
-DISPLAY_PINS = {"i2c": (2, 3), "spi": (8, 9, 10, 11, 24, 25)}
-"""GPIO numbers that the display's bus takes."""
 
 HIGHEST_ADDRESS = 0x77
 """The highest address that a device on an I2C bus can have."""
@@ -28,11 +27,14 @@ class SettingsError(ValueError):
 
 
 class SeatSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat, clockwise: its colour, who sits there, its button's GPIO number, its own reader's number."""
+    """A seat, clockwise: its colour, who sits there, GPIO numbers of its button and its lamp, its own reader's
+    number.
+    """
 
     colour: Annotated[str, Meta(min_length=1, max_length=20)]
     name: Annotated[str, Meta(max_length=20)] = ""
     button: Pin | None = None
+    lamp: Pin | None = None
     reader: Annotated[int, Meta(ge=1, le=255)] | None = None
 
 
@@ -44,12 +46,13 @@ class GameSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """GPIO numbers of the four menu buttons."""
+    """GPIO numbers of the four menu buttons and the menu's lamp."""
 
     up: Pin = 5
     down: Pin = 6
     ok: Pin = 13
     back: Pin = 19
+    lamp: Pin | None = None
 
 
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +99,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     buttons: ButtonSettings = ButtonSettings()
     display: DisplaySettings = DisplaySettings()
     readers: ReaderSettings = ReaderSettings()
+    buzzer: BuzzerSettings = BuzzerSettings()
+    cues: CueSettings = CueSettings()
 
     def sitting(self) -> Sitting:
         """Who may sit down, for the referee."""
@@ -111,6 +116,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """GPIO numbers by the button's name: up, down, ok, back, seat1 …"""
         menu = {key: getattr(self.menu, key) for key in KEYS}
         return menu | {f"seat{n}": seat.button for n, seat in enumerate(self.seats, 1) if seat.button is not None}
+
+    def lamp_pins(self) -> dict[str, int]:
+        """GPIO numbers of the lamps that there are: seat1 …, menu."""
+        lamps = {f"seat{n}": seat.lamp for n, seat in enumerate(self.seats, 1)} | {"menu": self.menu.lamp}
+        return {name: pin for name, pin in lamps.items() if pin is not None}
 
     def reader_for(self, seat: int) -> int:
         """The reader for a seat's cards: its own, or the shared one, which is the first that is no seat's."""
@@ -227,14 +237,19 @@ def _check_colours(settings: Settings) -> str | None:
 
 
 def _check_pins(settings: Settings) -> str | None:
-    owners: dict[int, str] = {}
-    if settings.display.kind != "none":
-        owners = dict.fromkeys(DISPLAY_PINS[settings.display.bus], f"the display ({settings.display.bus})")
-    for button, pin in settings.pins().items():
-        key = f"menu.{button}" if button in KEYS else f"seats[{int(button.removeprefix('seat')) - 1}].button"
-        if pin in owners:
-            return f"{key}: GPIO {pin} is taken by {owners[pin]}; give it another pin"
-        owners[pin] = key
+    bus = settings.display.bus
+    taken = {} if settings.display.kind == "none" else dict.fromkeys(DISPLAY_PINS[bus], f"the display ({bus})")
+    buttons = {key_of(name, "button"): pin for name, pin in settings.pins().items()}
+    lamps = {key_of(name, "lamp"): pin for name, pin in settings.lamp_pins().items()}
+    buzzer = {} if settings.buzzer.pin is None else {"buzzer.pin": settings.buzzer.pin}
+    return clash(taken, {**buttons, **lamps, **buzzer})
+
+
+def _check_quiet_hours(settings: Settings) -> str | None:
+    try:
+        quiet_hours_from(settings.buzzer.quiet_hours)
+    except ValueError as error:
+        return f"buzzer.quiet_hours: {error}"
     return None
 
 
@@ -260,4 +275,12 @@ def _check_display(settings: Settings) -> str | None:
     return None
 
 
-_CHECKS = (_check_options, _check_names, _check_colours, _check_pins, _check_readers, _check_display)
+_CHECKS = (
+    _check_options,
+    _check_names,
+    _check_colours,
+    _check_pins,
+    _check_readers,
+    _check_display,
+    _check_quiet_hours,
+)

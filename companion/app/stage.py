@@ -1,9 +1,11 @@
-"""The stage: a new scene goes to every output, and an output that fails never stops the game."""
+"""The stage: a new scene goes to every output and its cue to every signal; one that fails never stops the game."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from companion.app.ports import Output
+from companion.app.ports import Output, SignalsPort
+from companion.views.cue import Cue
 from companion.views.raster import draw
 from companion.views.scene import Scene
 
@@ -11,12 +13,14 @@ log = logging.getLogger(__name__)
 
 
 class Stage:
-    """Shows scenes on its outputs, each scene once."""
+    """Shows scenes on its outputs and gives cues to its signals, each scene and each light once."""
 
-    def __init__(self, outputs: Sequence[Output], width: int, height: int) -> None:
+    def __init__(self, outputs: Sequence[Output], width: int, height: int, signals: Sequence[SignalsPort] = ()) -> None:
         self._outputs = tuple(outputs)
+        self._signals = tuple(signals)
         self._size = (width, height)
         self._shown: Scene | None = None
+        self._lit: Cue | None = None
         self._failing: set[int] = set()
 
     def show(self, scene: Scene) -> None:
@@ -25,19 +29,30 @@ class Stage:
             return
         self._shown = scene
         picture = draw(scene, *self._size)
-        for number, output in enumerate(self._outputs):
-            try:
-                output.show(scene, picture)
-            except Exception as error:  # whatever happens to an output, the game goes on
-                if number not in self._failing:
-                    # What the world does to an output is told in a line; a fault of ours needs all of it.
-                    fault = None if isinstance(error, OSError) else error
-                    name = type(output).__name__
-                    log.error("%s: %s; the game goes on", name, error, exc_info=fault)  # noqa: TRY400 (see above)
-                self._failing.add(number)
-            else:
-                self._failing.discard(number)
+        for output in self._outputs:
+            self._give(output, partial(output.show, scene, picture))
+
+    def signal(self, cue: Cue) -> None:
+        """Give this cue, unless its lights are lit already and nothing is to be heard."""
+        if cue == self._lit and not cue.sounds:
+            return
+        self._lit = cue
+        for signals in self._signals:
+            self._give(signals, partial(signals.signal, cue))
 
     def forget(self) -> None:
         """Something else has been drawn over the scene: the next one is shown, even if it is the same."""
         self._shown = None
+
+    def _give(self, part: object, give: Callable[[], object]) -> None:
+        try:
+            give()
+        except Exception as error:  # whatever happens to an output, the game goes on
+            if id(part) not in self._failing:
+                # What the world does to an output is told in a line; a fault of ours needs all of it.
+                fault = None if isinstance(error, OSError) else error
+                name = type(part).__name__
+                log.error("%s: %s; the game goes on", name, error, exc_info=fault)  # noqa: TRY400 (see above)
+            self._failing.add(id(part))
+        else:
+            self._failing.discard(id(part))

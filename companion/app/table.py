@@ -16,6 +16,7 @@ from companion.referee.heard import Heard
 from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
+from companion.views.cue import Shown, cue_for
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import (
@@ -74,6 +75,7 @@ class Table:
         self._stuck: list[str] = []
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
+        self._shown: Shown | None = None
 
     def take(self, given: Given | None) -> None:
         """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now."""
@@ -102,11 +104,14 @@ class Table:
         return earliest((self._buttons.deadline(), self._write_again_at))
 
     def show(self) -> None:
-        """Show what is being asked."""
+        """Show what is being asked, and give its cue."""
         talk = self.conversation.talk()
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
-        self._stage.show(scene_for(talk, status=self._status(Wording(talk.players))))
+        shown = Shown(talk, self._status(Wording(talk.players)))
+        self._stage.show(scene_for(talk, status=shown.status))
+        self._stage.signal(cue_for(shown, self._shown))
+        self._shown = shown
 
     def _status(self, wording: Wording) -> str:
         if self._keeper.trouble:

@@ -3,5 +3,6 @@
 from hardware.simulated.buttons import SimulatedButtons, simulated_pin_factory
 from hardware.simulated.fault_thread import FaultThread
 from hardware.simulated.panel import SimulatedPanelBus
+from hardware.simulated.signals import SimulatedSignals
 
-__all__ = ["FaultThread", "SimulatedButtons", "SimulatedPanelBus", "simulated_pin_factory"]
+__all__ = ["FaultThread", "SimulatedButtons", "SimulatedPanelBus", "SimulatedSignals", "simulated_pin_factory"]

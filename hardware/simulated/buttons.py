@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 def simulated_pin_factory() -> Factory:
     """Pins in memory: gpiozero's own mock factory; its handlers run on the thread that presses."""
-    from gpiozero.pins.mock import MockFactory, MockPin
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-    # Named, so that no environment variable chooses another class or another Pi.
-    return MockFactory(revision="a02082", pin_class=MockPin)
+    # Named, so that no environment variable chooses another class or another Pi; a tone may be on any pin.
+    return MockFactory(revision="a02082", pin_class=MockPWMPin)
 
 
 class SimulatedButtons:

@@ -13,6 +13,7 @@ from companion.rules import Accepted, Position, judge, new_position, parse_ply, 
 
 COLOURS = ("blue", "green", "yellow", "red", "brown")
 PINS = (17, 27, 22, 23, 12)
+LAMPS = (16, 20, 21, 26, 4)
 WORDS = 16
 
 
@@ -39,10 +40,10 @@ def after(position: Position, texts: list[str]) -> Position:
 
 def _settings(seed: int):
     seats = [
-        {"colour": colour, "button": pin} | ({"reader": number} if seed % 2 else {})
-        for number, (colour, pin) in enumerate(zip(COLOURS, PINS, strict=True), 1)
+        {"colour": colour, "button": pin, "lamp": lamp} | ({"reader": number} if seed % 2 else {})
+        for number, (colour, pin, lamp) in enumerate(zip(COLOURS, PINS, LAMPS, strict=True), 1)
     ]
-    return settings_from({"seats": seats}, "settings")
+    return settings_from({"seats": seats, "menu": {"lamp": 24}, "buzzer": {"pin": 18}}, "settings")
 
 
 def check(seeds: range, folder: Path) -> tuple[int, int]:
@@ -76,3 +77,11 @@ def test_in_two_hundred_games_no_value_of_a_hidden_card_changes_anything(part: i
     games, values = check(range(1000 + 50 * part, 1050 + 50 * part), fleeting)
     assert games == 50
     assert values > 200
+
+
+@pytest.mark.rule("R5")
+def test_lamps_and_tones_are_among_what_is_compared(folder: Path) -> None:
+    case = case_of(1)
+    told, _ = everything(case, case.hands[case.secret - 1][0], folder / "one", WORDS)
+    changes = {tuple(line.split()[1:]) for line in told if line.split()[1:2] and line.split()[1] in ("seat1", "buzzer")}
+    assert {("seat1", "1"), ("seat1", "0"), ("buzzer", "1760.0")} <= changes

@@ -54,6 +54,36 @@ WRONG = {
         three("button = 4", "", "button = 4"),
         "seats[2].button: GPIO 4 is taken by seats[0].button",
     ),
+    "a lamp on a button's pin": (
+        three("button = 4", "lamp = 4"),
+        "seats[1].lamp: GPIO 4 is taken by seats[0].button; give it another pin",
+    ),
+    "two lamps on a pin": (three("lamp = 4") + "[menu]\nlamp = 4", "menu.lamp: GPIO 4 is taken by seats[0].lamp"),
+    "a buzzer on a lamp's pin": (
+        three("", "lamp = 18") + "[buzzer]\npin = 18",
+        "buzzer.pin: GPIO 18 is taken by seats[1].lamp; give it another pin",
+    ),
+    "a buzzer on the menu's pin": ("[buzzer]\npin = 13", "buzzer.pin: GPIO 13 is taken by menu.ok"),
+    "a lamp on the display's bus": ("[menu]\nlamp = 3", "menu.lamp: GPIO 3 is taken by the display (i2c)"),
+    "no such pin for a lamp": (three("lamp = 40"), "seats[0].lamp: Expected `int` <= 27"),
+    "a buzzer of another kind": ('[buzzer]\nkind = "piezo"', "write one of 'passive', 'active'"),
+    "quiet hours without minutes": (
+        '[buzzer]\nquiet_hours = "21-7"',
+        "buzzer.quiet_hours: '21-7' is no span of hours; write one such as \"21:00-07:00\"",
+    ),
+    "an hour that is not there": ('[buzzer]\nquiet_hours = "21:00-24:00"', "buzzer.quiet_hours: '21:00-24:00' is no"),
+    "quiet hours that never begin": ('[buzzer]\nquiet_hours = "07:00-07:00"', "buzzer.quiet_hours: '07:00-07:00'"),
+    "quiet hours with more behind": ('[buzzer]\nquiet_hours = "21:00-07:00 or so"', "buzzer.quiet_hours: "),
+    "quiet hours as a time": ("[buzzer]\nquiet_hours = 21:00:00", "buzzer.quiet_hours: Expected `str`"),
+    "a cue that is not there": ('[cues]\nflow = "both"', "cues: Object contains unknown field `flow`"),
+    "a cue in no way that there is": (
+        "[cues]\nturn = true",
+        "cues.turn: Expected `str`, got `bool`",
+    ),
+    "a cue that is loud": (
+        '[cues]\nturn = "loud"',
+        "cues.turn: Invalid enum value 'loud'; write one of 'both', 'light', 'sound', 'off'",
+    ),
     "a pin of the display's bus": ("[menu]\nok = 2", "menu.ok: GPIO 2 is taken by the display (i2c)"),
     "a pin of the display's other bus": (
         '[display]\nbus = "spi"\n[menu]\nback = 24',
@@ -158,6 +188,18 @@ def test_the_user_s_own_file_is_found(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / "niagara").mkdir()
     (tmp_path / "niagara" / "settings.toml").write_text(THREE, "utf-8")
     assert len(read_settings().seats) == 3
+
+
+def test_without_settings_no_pin_is_driven() -> None:
+    """Whatever is wired there, a button to ground perhaps, may be: an output is asked for by name."""
+    settings = Settings()
+    assert (settings.lamp_pins(), settings.buzzer.pin) == ({}, None)
+
+
+def test_lamps_are_those_of_the_seats_that_have_one_and_of_the_menu() -> None:
+    seats = [{"colour": "blue", "lamp": 16}, {"colour": "green"}, {"colour": "red", "lamp": 20}]
+    assert settings_from({"seats": seats}, "").lamp_pins() == {"seat1": 16, "seat3": 20}
+    assert settings_from({"menu": {"lamp": 26}}, "").lamp_pins() == {"menu": 26}
 
 
 def test_pins_of_a_display_that_is_not_there_are_free() -> None:

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from companion.app.stage import Stage
+from companion.views.cue import Cue
 from companion.views.scene import Scene
 
 ONE, OTHER = Scene("One"), Scene("Other")
@@ -68,6 +69,39 @@ def test_a_fault_of_ours_is_logged_with_all_of_it_and_the_world_s_in_a_line(capl
     Stage([ours, world], 128, 64).show(ONE)
     assert [record.exc_info is not None for record in caplog.records] == [True, False]
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
+
+
+class Signals:
+    """Keeps the cues that it is given, or fails while it is told to."""
+
+    def __init__(self) -> None:
+        self.given: list[Cue] = []
+        self.fails: Exception | None = None
+
+    def signal(self, cue: Cue) -> None:
+        if self.fails:
+            raise self.fails
+        self.given.append(cue)
+
+
+def test_a_light_is_given_once_and_a_sound_each_time() -> None:
+    signals = Signals()
+    stage = Stage([], 128, 64, [signals])
+    lit, heard = Cue(("turn",)), Cue(("turn",), sounds=("refused",))
+    for cue in (lit, lit, heard, heard, lit, lit):
+        stage.signal(cue)
+    assert signals.given == [lit, heard, heard, lit]
+
+
+def test_signals_that_fail_stop_neither_the_game_nor_the_display(caplog: pytest.LogCaptureFixture) -> None:
+    broken, whole, output = Signals(), Signals(), Output()
+    broken.fails = KeyError("seat1")
+    stage = Stage([output], 128, 64, [broken, whole])
+    for number in range(3):
+        stage.signal(Cue((None,) * number))
+        stage.show(Scene(str(number)))
+    assert len(whole.given) == len(output.shown) == 3
+    assert [record.message for record in caplog.records] == ["Signals: 'seat1'; the game goes on"]
 
 
 def test_a_scene_that_was_drawn_over_is_shown_again() -> None:

@@ -137,7 +137,7 @@ def test_a_pin_in_use_is_told_with_the_button_the_pin_and_what_to_do(clock: Any)
     factory = simulated_pin_factory()
     with (
         Buttons(PINS, lambda: None, pin_factory=factory, clock=clock),
-        pytest.raises(ButtonsError, match=r"'menu' on pin 27: .*already in use.*give each button a pin of its own"),
+        pytest.raises(ButtonsError, match=r"'menu' on pin 27: .*already in use.*give each of them a pin of its own"),
     ):
         Buttons({"menu": 27}, lambda: None, pin_factory=factory, clock=clock)
 

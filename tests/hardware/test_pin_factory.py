@@ -88,7 +88,7 @@ def test_nothing_but_lgpio_is_tried(open_with) -> None:
     ("said", "advice"),
     [
         ("'GPIO busy'", "another program or the kernel has this pin"),
-        ("pin GPIO17 is already in use by <gpiozero.LED>", "give each button a pin of its own"),
+        ("pin GPIO17 is already in use by <gpiozero.LED>", "give each of them a pin of its own"),
         ("99 is not a valid pin name", "use its GPIO number"),
         ("unable to locate Pi revision in /proc/cpuinfo", "use simulated pins here"),
         ("[Errno 13] Permission denied: '/dev/gpiochip0'", "add the user to the group gpio"),

@@ -17,6 +17,7 @@ from companion.app.table import Table
 from companion.intake.deck import Deck, simulated_deck
 from companion.intake.translate import Translator
 from companion.journal import Journal
+from companion.views.cue import Cue
 from companion.views.scene import Scene
 from firmware_bridge.messages import Sequenced
 from firmware_bridge.news import LinkUp, News
@@ -40,6 +41,16 @@ class Scenes:
         self.shown.append(scene)
 
 
+class Cues:
+    """Signals that keep what they were given."""
+
+    def __init__(self) -> None:
+        self.given: list[Cue] = []
+
+    def signal(self, cue: Cue) -> None:
+        self.given.append(cue)
+
+
 class Box:
     """One companion at a table of three; ``board`` and ``fingers`` do what a person does.
 
@@ -59,6 +70,7 @@ class Box:
         self.clock = VirtualClock()
         self.inbox = Inbox()
         self.scenes = Scenes()
+        self.cues = Cues()
         self.board = board
         self.journal = opened.enter_context(Journal.open_or_wait(folder))
         factory = simulated_pin_factory()
@@ -82,7 +94,7 @@ class Box:
             start.conversation,
             start.keeper,
             Translator(self.deck, self.settings.bindings()),
-            Stage([self.scenes, *others], 128, 64),
+            Stage([self.scenes, *others], 128, 64, [self.cues]),
             self.clock,
             buttons=self.buttons,
             readers=self.link,

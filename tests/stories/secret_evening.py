@@ -1,4 +1,4 @@
-"""A table on virtual time at which one card lies face down, and all that could be seen and read of it."""
+"""A table on virtual time at which one card lies face down, and all that could be seen, heard and read of it."""
 
 import io
 import logging
@@ -10,6 +10,7 @@ from random import Random
 
 from msgspec import Struct
 from PIL import Image
+from stories.watched_signals import WatchedSignals
 
 from companion.app.clock import VirtualClock
 from companion.app.inbox import EdgesWaiting, Given, Inbox, NewsCame, PartTold
@@ -58,6 +59,9 @@ class Seen:
 
     def show(self, scene: Scene, picture: Image.Image) -> None:
         self.told.append(f"{self._clock.seconds:.3f} {scene!r} {picture.tobytes().hex()}")
+
+    def signal(self, at: float, line: str, value: float) -> None:
+        self.told.append(f"{at:.3f} {line} {value}")
 
     def write(self, text: str) -> int:
         self.told.append(f"{self._clock.seconds:.3f} {text}")
@@ -113,6 +117,7 @@ class SecretEvening:
             Buttons(pins, lambda: inbox.put(EdgesWaiting()), pin_factory=factory, clock=self.clock.monotonic)
         )
         self._fingers = SimulatedButtons(factory, pins)
+        self._signals = WatchedSignals(settings, self.clock, opened, self.seen.signal)
         start = start_with(self.journal, settings.sitting())
         terminal = io.TextIOWrapper(io.BytesIO(), "ascii")
         terminal.write = self.seen.write  # a terminal whose screen can be read
@@ -120,7 +125,7 @@ class SecretEvening:
             start.conversation,
             start.keeper,
             Translator(self.case.deck, settings.bindings()),
-            Stage([self.seen, TerminalOutput(terminal)], 128, 64),
+            Stage([self.seen, TerminalOutput(terminal)], 128, 64, [self._signals.cues]),
             self.clock,
             buttons=buttons,
             readers=NoReaders(),
@@ -218,8 +223,10 @@ class SecretEvening:
     def _wait(self, seconds: float) -> None:
         until = self.clock.seconds + seconds
         while (due := self.table.deadline()) is not None and due <= until:
+            self._signals.go_on(due)
             self.clock.seconds = max(self.clock.seconds, due)
             self.table.take(None)
+        self._signals.go_on(until)
         self.clock.seconds = until
 
     # ---- what can be read afterwards

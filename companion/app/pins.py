@@ -1,0 +1,35 @@
+"""GPIO numbers in the settings: which there are, which a display's bus takes, and who has one already."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta
+
+Pin = Annotated[int, Meta(ge=0, le=27)]
+DISPLAY_PINS = {"i2c": (2, 3), "spi": (8, 9, 10, 11, 24, 25)}
+"""GPIO numbers that the display's bus takes."""
+
+
+def key_of(name: str, what: str) -> str:
+    """The key of a button or a lamp by its name: ``ok``, ``menu``, ``seat1``; ``what`` is the last part of a seat's.
+
+    >>> key_of("ok", "button"), key_of("menu", "lamp"), key_of("seat1", "lamp")
+    ('menu.ok', 'menu.lamp', 'seats[0].lamp')
+    """
+    if name.startswith("seat"):
+        return f"seats[{int(name.removeprefix('seat')) - 1}].{what}"
+    return f"menu.{what}" if name == "menu" else f"menu.{name}"
+
+
+def clash(taken: Mapping[int, str], wanted: Mapping[str, int]) -> str | None:
+    """The first key that wants a pin that is taken, in words; None where each has a pin of its own.
+
+    >>> clash({2: "the display (i2c)"}, {"menu.ok": 2})
+    'menu.ok: GPIO 2 is taken by the display (i2c); give it another pin'
+    """
+    owners = dict(taken)
+    for key, pin in wanted.items():
+        if pin in owners:
+            return f"{key}: GPIO {pin} is taken by {owners[pin]}; give it another pin"
+        owners[pin] = key
+    return None

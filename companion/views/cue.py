@@ -1,0 +1,167 @@
+"""A cue is what is to be lit and sounded beside a scene, as a value; from public facts only (R5).
+
+Lights last as long as what they say is so; a sound tells once that something has happened. Each cue has a light, a
+sound and a picture: no game needs ears, or eyes for colours.
+"""
+
+from collections.abc import Callable
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from companion.referee.heard import Talk
+from companion.rules.position import PublicSeat
+
+CueName = Literal["refused", "loss", "warning", "accepted", "over", "turn", "lay"]
+CUES: tuple[CueName, ...] = get_args(CueName)
+"""All cues, in the order in which those of one moment are heard.
+
+``turn``: this seat, or the menu, is asked. ``lay``: this seat has still to lay a card (R1). ``accepted``: its card lies
+there, or is turned up. ``warning``: the table is to decide (T2), or the box lacks something. ``refused``: the last word
+was. ``loss``: a canoe went over the falls (W5). ``over``: the game is, and these have won (X1).
+"""
+
+Light = CueName | None
+"""What a lamp says; None: nothing."""
+
+ASKING_THE_TABLE = ("allowing", "miscounted")
+"""States in which the table decides whether something stands (T2)."""
+
+ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling", "over")
+"""States in which the menu is not what the table waits for."""
+
+CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
+"""Codes of the messages that a canoe went over the falls, with its ``seat``."""
+
+
+class Cue(Struct, frozen=True):
+    """The lamps of the seats, clockwise, the menu's lamp, and what has happened since the cue before."""
+
+    seats: tuple[Light, ...] = ()
+    menu: Light = None
+    sounds: tuple[CueName, ...] = ()
+
+
+class Shown(Struct, frozen=True):
+    """What a scene is composed of: what is being asked, and the ready line about the box itself."""
+
+    talk: Talk
+    status: str = ""
+
+
+def cue_for(now: Shown, before: Shown | None) -> Cue:
+    """The cue of this moment; ``before`` is what was shown until now, None where that was nothing: silence."""
+    talk = now.talk
+    seats = talk.position.seats if talk.position else ()
+    lights = tuple(_light_of(number, talk) for number in range(1, len(seats) + 1))
+    sounds = tuple(name for name in CUES if _HAPPENED[name](before, now)) if before else ()
+    return Cue(lights, _menu(now), sounds)
+
+
+def _light_of(seat: int, talk: Talk) -> Light:
+    position = talk.position
+    assert position is not None
+    if talk.state == "noting":
+        return "loss" if seat in _losers(talk) else None
+    if position.phase == "over":
+        return "over" if seat in position.winners else None
+    if position.phase != "commit":
+        return "turn" if seat == position.to_play else None
+    if seat in talk.missing:
+        return "lay"
+    return "accepted" if seat in talk.committed else None
+
+
+def _menu(shown: Shown) -> Light:
+    if _refusal(shown.talk):
+        return "refused"
+    if _warns(shown):
+        return "warning"
+    return None if shown.talk.state in ASKING_A_SEAT else "turn"
+
+
+def _refusal(talk: Talk) -> bool:
+    return talk.notice is not None and talk.notice.code.startswith("refused.")
+
+
+def _warns(shown: Shown) -> bool:
+    return bool(shown.status) or shown.talk.state in ASKING_THE_TABLE
+
+
+def _losers(talk: Talk) -> list[object]:
+    # While the news of the river are noted they stand in the place of choices.
+    told = [label for choice in talk.choices for label in choice] if talk.state == "noting" else []
+    return [dict(label.arguments)["seat"] for label in told if label.code in CANOE_FELL]
+
+
+# ---- what has happened, by comparison
+
+
+def _is_said(before: Shown, now: Shown, *codes: str) -> bool:
+    # The very same message has been said before; an equal one is new: a second press is refused once more.
+    notice = now.talk.notice
+    return notice is not None and notice is not before.talk.notice and notice.code.startswith(codes)
+
+
+def _is_refused(before: Shown, now: Shown) -> bool:
+    return _is_said(before, now, "refused.")
+
+
+def _is_lost(before: Shown, now: Shown) -> bool:
+    return bool(_losers(now.talk) and before.talk.state not in ("noting", "taking_back")) or _is_said(
+        before, now, *CANOE_FELL
+    )
+
+
+def _is_warned(before: Shown, now: Shown) -> bool:
+    return _warns(now) and (not _warns(before) or bool(now.status and not before.status))
+
+
+def _is_accepted(before: Shown, now: Shown) -> bool:
+    was, position = before.talk.position, now.talk.position
+    if was is None or position is None or before.talk.state == "taking_back":
+        return False
+    pairs = zip(was.seats, position.seats, strict=False)  # a new game may have other seats
+    return any(_has_new_card(*pair) for pair in pairs) or _is_said(before, now, "notice.card_replaced")
+
+
+def _has_new_card(was: PublicSeat, now: PublicSeat) -> bool:
+    return (now.has_committed and not was.has_committed) or (now.played is not None and was.played is None)
+
+
+def _is_over(before: Shown, now: Shown) -> bool:
+    return now.talk.state == "over" != before.talk.state
+
+
+def _is_turn(before: Shown, now: Shown) -> bool:
+    return _is_called(before, now, _to_play)
+
+
+def _is_to_lay(before: Shown, now: Shown) -> bool:
+    return _is_called(before, now, _round_of_laying)
+
+
+def _is_called(before: Shown, now: Shown, called: Callable[[Talk], int | None]) -> bool:
+    # Whoever is next is called once the table has noted what the river did.
+    if now.talk.state in ("noting", "taking_back") or called(now.talk) is None:
+        return False
+    return before.talk.state == "noting" or called(now.talk) != called(before.talk)
+
+
+def _to_play(talk: Talk) -> int | None:
+    return talk.position.to_play if talk.position else None
+
+
+def _round_of_laying(talk: Talk) -> int | None:
+    return talk.position.round if talk.position and talk.position.phase == "commit" else None
+
+
+_HAPPENED: dict[CueName, Callable[[Shown, Shown], bool]] = {
+    "refused": _is_refused,
+    "loss": _is_lost,
+    "warning": _is_warned,
+    "accepted": _is_accepted,
+    "over": _is_over,
+    "turn": _is_turn,
+    "lay": _is_to_lay,
+}
