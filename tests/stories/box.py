@@ -116,9 +116,9 @@ class Box:
         """Press these buttons, one after the other."""
         for name in names:
             self.fingers.press(name)
-            self.wait(0.1)
+            self.wait(0.2)
             self.fingers.release(name)
-            self.wait(0.1)
+            self.wait(0.2)
 
     def set_up(self) -> None:
         """Begin a base game of three; Blue has the lifesaver."""
