@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.referee.losses import Loss
 from companion.referee.messages import Message, message
 from companion.referee.steps import END, forced, next_tokens
-from companion.rules import expected_arms, legal
+from companion.rules import GEMS, CanoePlay, expected_arms, format_ply, legal, parse_ply
 from companion.rules.position import Position
 
 PUSH_BY_PUSH = "push by push"
@@ -66,10 +67,24 @@ def offered_plies(position: Position) -> list[str]:
     plies = legal(position)
     if position.to_play is None:
         return plies
-    twins = [f"*{number}b." for number, seat in enumerate(position.seats, 1) if seat.canoes[0] == seat.canoes[1]]
+    twins = [number for number, seat in enumerate(position.seats, 1) if seat.canoes[0] == seat.canoes[1]]
     first, second = position.seats[position.to_play - 1].canoes
     own = ("b", "$b") if first == second and not (position.turn and position.turn.moved) else ()
-    return [ply for ply in plies if not ply.startswith(own) and not any(twin in ply for twin in twins)]
+    return [ply for ply in plies if not ply.startswith(own) and not any(_other_way(ply, seat) for seat in twins)]
+
+
+def _other_way(text: str, number: int) -> bool:
+    """Whether the play says the same as an earlier one with the twins of that seat the other way round."""
+    if f"*{number}b." not in text:
+        return False
+    ply = parse_ply(text)
+    assert isinstance(ply, CanoePlay)
+    turned = [replace(theft, canoe=_OTHER[theft.canoe]) if theft.seat == number else theft for theft in ply.thefts]
+    turned.sort(key=lambda theft: (theft.seat, theft.canoe, GEMS.index(theft.gem)))
+    return format_ply(replace(ply, thefts=tuple(turned))) < text
+
+
+_OTHER = {"a": "b", "b": "a"}
 
 
 def buy_choices(position: Position) -> list[Choice]:

@@ -32,7 +32,8 @@ def play_words(position: Position, text: str) -> tuple[Message, ...]:
     match ply:
         case CanoePlay():
             canoe, other = (a, b) if ply.canoe == "a" else (b, a)
-            return _said(_whose(canoe, other), _parts(position, canoe, ply))
+            whose = _whose(canoe, other)
+            return _said(whose, _parts(position, canoe, ply, named=bool(whose)))
         case TakeElk(canoe=name):
             return _said(_whose(a, b) if name == "a" else _whose(b, a), [("play.elk", {})])
         case MoveCloud(step=step):
@@ -50,10 +51,10 @@ def _said(whose: str, parts: Iterable[Part]) -> tuple[Message, ...]:
     return tuple([Message(code, tuple(sorted((said | {"whose": name}).items()))) for name, (code, said) in named])
 
 
-def _parts(position: Position, canoe: Canoe, ply: CanoePlay) -> Iterator[Part]:
+def _parts(position: Position, canoe: Canoe, ply: CanoePlay, *, named: bool) -> Iterator[Part]:
     yield from _handled(ply.unload_before, ply.load_before)
     if ply.to:
-        yield _paddled(canoe.at, ply.to)
+        yield _paddled(ply.to, launched=canoe.at == JETTY and not named)
     if ply.slid_to:
         yield _FALLS if ply.slid_to == FALLS else ("play.slide", {"to": ply.slid_to})
     yield from _stolen(position, ply.thefts)
@@ -74,12 +75,12 @@ def _handled(unloaded: str, loaded: str) -> Iterator[Part]:
         yield "play.load", {"gem": loaded}
 
 
-def _paddled(at: str, to: str) -> Part:
+def _paddled(to: str, *, launched: bool) -> Part:
     if to == JETTY:
         return "play.home", {}
     if to == FALLS:
         return _FALLS
-    return "play.launch" if at == JETTY else "play.paddle", {"to": to}
+    return "play.launch" if launched else "play.paddle", {"to": to}
 
 
 def _stolen(position: Position, thefts: tuple[Theft, ...]) -> Iterator[Part]:
