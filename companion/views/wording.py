@@ -84,11 +84,10 @@ class Wording:
         """A canoe as its owner tells it from the other one, from what ``play_words`` says in ``whose``.
 
         >>> Wording([]).own_canoe("laden_canoe/YR/4")
-        'amber+ruby canoe'
+        'amber+ruby'
         """
         kind, cargo, at = whose.split("/")
-        gems = "+".join(self.word(f"gem_{gem}") for gem in cargo)
-        return self.word(kind).format_map({"gems": gems, **self._word_of("at", at)})
+        return self.word(kind).format_map({"gems": self.gems(cargo, "+"), **self._word_of("at", at)})
 
     def ending(self, winners: Sequence[int], *, brief: bool = False) -> str:
         """Who has won, as a sentence; ``brief`` with long names shortened."""
@@ -97,7 +96,7 @@ class Wording:
         names = [str(self._brief("seat", seat)) if brief else self.seat(seat) for seat in winners]
         return self.word("wins" if len(winners) == 1 else "win").format(seats=", ".join(names))
 
-    def gems(self, letters: str) -> str:
+    def gems(self, letters: str, between: str = ", ") -> str:
         """Gems by their names, the same ones counted.
 
         >>> Wording([]).gems("VVR")
@@ -105,7 +104,7 @@ class Wording:
         """
         counts = {letter: letters.count(letter) for letter in letters}
         names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
-        return ", ".join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
+        return between.join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
     def arms(self, arms: str) -> str:
         """Arms as arrows: ← is left as seen looking downriver."""
@@ -138,6 +137,8 @@ class Wording:
 
     def _word_of(self, name: str, value: object) -> dict[str, str]:
         text = str(value)
+        if name in _NAMED:
+            return {name: self.word(f"{_NAMED[name]}_{text}")}
         match name:
             case "seat" | "reader" if isinstance(value, int):
                 return {name: self.seat(value)}
@@ -153,8 +154,6 @@ class Wording:
                 return {"victim": self.own_canoe(text)}
             case "card" | "cards":
                 return {name: ", ".join(self.word(f"card_{card}") for card in text.split())}
-            case "canoe" | "arm" | "to":
-                return {name: self.word(f"{_NAMED[name]}_{text}")}
             case "arms":
                 return {"arms": self.arms(text)}
             case "at":

@@ -83,7 +83,7 @@ def test_a_journal_that_cannot_be_opened_at_the_start_is_opened_once_it_can_be(
     assert box.status.startswith("Not written down: ")
     box.set_up()
     box.press("seat1")
-    (fleeting / "niagara.sqlite").rename(tmp_path / "away")
+    (fleeting / "niagara.sqlite").rename(fleeting / "away")
     box.wait(WRITE_AGAIN_S + 0.1)
     assert (box.status, written(box)) == ("", [["1=?"]])
 

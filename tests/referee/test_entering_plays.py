@@ -108,6 +108,17 @@ def test_a_gem_is_taken_from_one_of_two_twins(speaking: Any) -> None:
     assert table.values == ["*2a.V", ""]
 
 
+@pytest.mark.rule("S1")
+def test_a_gem_from_each_of_two_twins_can_be_taken(speaking: Any) -> None:
+    twins = {f"/seats/1/canoes/{name}/{key}": value for name in "ab" for key, value in (("at", "4"), ("cargo", "VC"))}
+    gems = {"/sites/V/V": 5, "/sites/C/C": 5, "/seats/0/canoes/a/at": "5"}
+    table = turn(speaking, {**twins, **gems}, "1", holds={"a": 2, "b": 2}, steal_several=True)
+    offered = [ply for ply in table.conversation.offered_plies() if ply.count("*") == 2]
+    from_one, from_each = ["a>4*2a.V*2a.C"], ["a>4*2a.V*2b.V", "a>4*2a.C*2b.C"]
+    # A violet gem from the one and a clear one from the other: either way round is the same.
+    assert sorted([*from_one, *from_each, "a>4*2a.C*2b.V"]) == sorted(offered)
+
+
 def test_every_choice_looks_different(speaking: Any) -> None:
     for changes in (EMPTY, LOADED, {"/seats/0/canoes/a/at": "3", "/seats/0/canoes/b/at": "4"}):
         for card in "123456C":
