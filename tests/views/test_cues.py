@@ -143,7 +143,7 @@ def test_asking_whether_to_take_back_calls_nobody_again(speaking: Any) -> None:
 
 def test_a_canoe_paddled_over_the_falls_is_heard(speaking: Any) -> None:
     watched = Watched(speaking.continued(speaking.corrected(ABOVE_THE_FALLS)).lay("3", "3", "3").play("!3"))
-    watched.table.choose("a", ">F")
+    watched.table.choose("a>F")
     assert "loss" in watched.heard
 
 
