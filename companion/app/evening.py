@@ -98,12 +98,13 @@ def _table(settings: Settings, deck: Deck, start: Start, clock: Clock, devices: 
         start.conversation,
         start.keeper,
         Translator(deck, settings.bindings()),
-        Stage(outputs, settings.display.width, settings.display.height),
+        Stage(outputs, settings.display.panel_size(), settings.display.turned_for),
         clock,
         buttons=devices.buttons,
         readers=devices.readers,
         troubles=(start.trouble, devices.trouble),
         needs_readers=bool(deck.tags),
+        stands=settings.display.stands,
     )
 
 

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 
 from companion.app.ports import Output
+from companion.views.panels import PanelSize
 from companion.views.raster import draw
 from companion.views.scene import Scene
 
@@ -11,11 +12,12 @@ log = logging.getLogger(__name__)
 
 
 class Stage:
-    """Shows scenes on its outputs, each scene once."""
+    """Shows scenes on its outputs, each scene once; ``turned_for``: colours in whose turns the picture is turned."""
 
-    def __init__(self, outputs: Sequence[Output], width: int, height: int) -> None:
+    def __init__(self, outputs: Sequence[Output], panel: PanelSize, turned_for: Sequence[str] = ()) -> None:
         self._outputs = tuple(outputs)
-        self._size = (width, height)
+        self._panel = panel
+        self._turned_for = frozenset(turned_for)
         self._shown: Scene | None = None
         self._failing: set[int] = set()
 
@@ -24,7 +26,7 @@ class Stage:
         if scene == self._shown or not self._outputs:
             return
         self._shown = scene
-        picture = draw(scene, *self._size)
+        picture = draw(scene, self._panel, turned=scene.turn_of in self._turned_for)
         for number, output in enumerate(self._outputs):
             try:
                 output.show(scene, picture)

@@ -15,6 +15,7 @@ from companion.referee.heard import Heard
 from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
+from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, News, SearchFailed
@@ -30,7 +31,8 @@ WRITE_AGAIN_S = 5.0
 class Table:
     """Everything between the inbox and the stage; all of it runs on the thread that calls ``take``.
 
-    ``troubles`` says what the box lacks from the start; ``needs_readers``: it lacks something without the board, too.
+    ``troubles`` says what the box lacks from the start; ``needs_readers``: it lacks something without the board, too;
+    ``stands``: where the screen stands, for the arrows towards the arms.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class Table:
         readers: ReadersPort,
         troubles: tuple[str, ...] = (),
         needs_readers: bool = False,
+        stands: Standpoint = "jetty",
     ) -> None:
         self.conversation = conversation
         self.stopped = False
@@ -55,6 +58,7 @@ class Table:
         self._buttons = buttons
         self._readers = readers
         self._needs_readers = needs_readers
+        self._stands = stands
         self._readers_lost = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._write_again_at: float | None = None
@@ -88,7 +92,7 @@ class Table:
     def show(self) -> None:
         """Show what is being asked."""
         talk = self.conversation.talk()
-        self._stage.show(scene_for(talk, status=self._status(Wording(talk.players))))
+        self._stage.show(scene_for(talk, status=self._status(Wording(talk.players)), stands=self._stands))
 
     def _status(self, wording: Wording) -> str:
         if self._keeper.trouble:

@@ -10,7 +10,7 @@ from companion.referee.questions import QUESTIONS, start_from
 from companion.referee.steps import END, forced, steps_before
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import parse_ply, speed
-from companion.rules.board import FALLS
+from companion.rules.board import FALLS, OTHER_ARM
 from companion.rules.entries import UndoEntry
 from companion.rules.plies import CanoePlay, Done, Flow, Leave
 
@@ -105,14 +105,14 @@ def flow_as_chosen(conversation: "Conversation") -> None:
     conversation.enter(parse_ply(conversation.chosen()))
 
 
-def push_left(conversation: "Conversation") -> None:
-    """One push, its disc into the left arm."""
-    _push(conversation, "L")
+def push_up(conversation: "Conversation") -> None:
+    """One push, its disc into the arm that "up" stands for (L, unless the screen stands on the left bank)."""
+    _push(conversation, conversation.sitting.up_arm)
 
 
-def push_right(conversation: "Conversation") -> None:
-    """One push, its disc into the right arm."""
-    _push(conversation, "R")
+def push_down(conversation: "Conversation") -> None:
+    """One push, its disc into the other arm."""
+    _push(conversation, OTHER_ARM[conversation.sitting.up_arm])
 
 
 def _push(conversation: "Conversation", arm: str) -> None:

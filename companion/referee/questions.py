@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.referee.choices import Choice
 from companion.referee.messages import message
 from companion.rules import new_position, rule_set
+from companion.rules.board import Arm
 from companion.rules.entries import Player
 from companion.rules.position import Position, RuleSet
 
@@ -27,12 +28,16 @@ def beyond_the_table(rules: RuleSet) -> str:
 
 
 class Sitting(Struct, frozen=True):
-    """Who may sit down: name and colour of each seat, clockwise; and the options the table always plays with."""
+    """Who may sit down: name and colour of each seat, clockwise; and the options the table always plays with.
+
+    ``up_arm``: the arm that "up" stands for when the pushes of a flow are told one by one; "down" is the other.
+    """
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     edition: str = "base"
     options: Mapping[str, object] = {}
+    up_arm: Arm = "L"
 
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from companion.app.stage import Stage
+from companion.views.panels import PANELS
 from companion.views.scene import Scene
 
 ONE, OTHER = Scene("One"), Scene("Other")
@@ -26,7 +27,7 @@ class Output:
 
 def test_a_scene_goes_to_every_output_once_and_as_a_picture_of_its_size() -> None:
     outputs = [Output(), Output()]
-    stage = Stage(outputs, 128, 32)
+    stage = Stage(outputs, PANELS["0.91"])
     for scene in (ONE, ONE, OTHER, ONE):
         stage.show(scene)
     seen = [(ONE, (128, 32)), (OTHER, (128, 32)), (ONE, (128, 32))]
@@ -37,7 +38,7 @@ def test_a_scene_goes_to_every_output_once_and_as_a_picture_of_its_size() -> Non
 def test_an_output_that_fails_stops_neither_the_game_nor_the_others(error: Exception) -> None:
     broken, whole = Output(), Output()
     broken.fails = error
-    stage = Stage([broken, whole], 128, 64)
+    stage = Stage([broken, whole], PANELS["0.96"])
     stage.show(ONE)
     stage.show(OTHER)
     assert [scene for scene, _ in whole.shown] == [ONE, OTHER]
@@ -45,7 +46,7 @@ def test_an_output_that_fails_stops_neither_the_game_nor_the_others(error: Excep
 
 def test_an_output_that_is_well_again_is_shown_what_is_new() -> None:
     output = Output()
-    stage = Stage([output], 128, 64)
+    stage = Stage([output], PANELS["0.96"])
     output.fails = OSError("gone")
     stage.show(ONE)
     output.fails = None
@@ -55,7 +56,7 @@ def test_an_output_that_is_well_again_is_shown_what_is_new() -> None:
 
 def test_a_failing_output_is_logged_once_each_time_it_begins_to_fail(caplog: pytest.LogCaptureFixture) -> None:
     output = Output()
-    stage = Stage([output], 128, 64)
+    stage = Stage([output], PANELS["0.96"])
     for number, fails in enumerate((True, True, False, True)):
         output.fails = OSError("gone") if fails else None
         stage.show(Scene(str(number)))
@@ -65,14 +66,14 @@ def test_a_failing_output_is_logged_once_each_time_it_begins_to_fail(caplog: pyt
 def test_a_fault_of_ours_is_logged_with_all_of_it_and_the_world_s_in_a_line(caplog: pytest.LogCaptureFixture) -> None:
     ours, world = Output(), Output()
     ours.fails, world.fails = KeyError("x"), BrokenPipeError(32, "Broken pipe")
-    Stage([ours, world], 128, 64).show(ONE)
+    Stage([ours, world], PANELS["0.96"]).show(ONE)
     assert [record.exc_info is not None for record in caplog.records] == [True, False]
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
 
 
 def test_a_scene_that_was_drawn_over_is_shown_again() -> None:
     output = Output()
-    stage = Stage([output], 128, 64)
+    stage = Stage([output], PANELS["0.96"])
     stage.show(ONE)
     stage.forget()
     stage.show(ONE)

@@ -71,9 +71,7 @@ def test_codes_are_found_in_the_sources() -> None:
 def test_every_text_is_used() -> None:
     used = texts_in_sources() | {f"edition.{edition}" for edition in EDITIONS}
     used |= {f"setting_up.{question.name}" for question in QUESTIONS} | {f"gem_{gem}" for gem in "VCYBR"}
-    used |= {"card_C", "arm_L", "arm_R", "arm_?", "at_J", "at_F"} | {
-        f"space_{to}" for to in ("J", "F", "6L", "6R", "7L", "7R")
-    }
+    used |= {"card_C", "sign_C", "arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
     assert unused == set()
 
@@ -90,6 +88,10 @@ def test_no_text_is_left_with_its_braces(talks: list[Talk]) -> None:
         said = scene_for(talk).as_text() + waits_for(talk)
         assert "{" not in said, said
         assert "None" not in said, said
+
+
+def test_every_line_for_a_glance_has_a_short_form() -> None:
+    assert set(catalogue()["brief"]) == set(catalogue()["glance"])
 
 
 def test_every_text_can_be_filled() -> None:
