@@ -12,8 +12,8 @@ from msgspec import Meta, Struct
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
-from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, Sitting, beyond_the_table
-from companion.rules import SetupError, rule_set
+from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
+from companion.rules import EDITIONS, SetupError, rule_set
 from companion.views.panels import PANELS, PanelSize
 from companion.views.standpoint import Standpoint, up_arm
 
@@ -44,7 +44,7 @@ class SeatSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class GameSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """What the table plays: the edition offered first, and options that always hold."""
 
-    edition: Literal["base", "bga", "bsw"] = "base"
+    edition: Literal["base", "bga", "bsw", "spirits", "bsw-spirits"] = "base"
     options: dict[str, Any] = {}
 
 
@@ -93,8 +93,8 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _default_seats() -> tuple[SeatSettings, ...]:
-    colours = ("blue", "green", "yellow", "red", "brown")
-    return tuple(SeatSettings(colour, button=pin) for colour, pin in zip(colours, (17, 27, 22, 23, 12), strict=True))
+    pins = {"blue": 17, "green": 27, "yellow": 22, "red": 23, "brown": 12, "purple": 16}
+    return tuple(SeatSettings(colour, button=pin) for colour, pin in pins.items())
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,11 +217,9 @@ def _allowed(key: str) -> str:
 def _check_options(settings: Settings) -> str | None:
     for edition in EDITIONS:
         try:
-            rules = rule_set(edition, MIN_SEATS, settings.game.options)
+            rule_set(edition, MIN_SEATS, settings.game.options)
         except SetupError as error:
             return f"game.options: {error}"
-        if option := beyond_the_table(rules):
-            return f"game.options.{option}: this version does not referee it at the table yet; leave it out"
     return None
 
 

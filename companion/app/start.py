@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.app.keeper import Keeper
 from companion.journal import Journal, JournalError
 from companion.referee.conversation import Conversation
-from companion.referee.questions import Sitting, beyond_the_table
+from companion.referee.questions import Sitting
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,4 @@ def start_with(journal: Journal, sitting: Sitting) -> Start:
     except JournalError as error:
         log.error("the unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
         return Start(Conversation(sitting), Keeper(journal), str(error))
-    if option := beyond_the_table(offered.start.rules):
-        trouble = f"game {number} is not offered: this version does not referee {option} at the table yet"
-        return Start(Conversation(sitting), Keeper(journal), trouble)
     return Start(Conversation(sitting, offered, draft), Keeper(journal, number), draft=draft)

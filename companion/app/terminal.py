@@ -17,8 +17,8 @@ from companion.views.scene import Scene
 
 HELP = """\
  ↑ u: up      ↓ d: down      enter o: ok      ⌫ b: back
- 1-5: a seat's button        q: stop (the game goes on at the next start)
- t, seat, card: tap a card, such as t 2 5 or t 2 c (nothing is echoed)"""
+ 1-6: a seat's button        q: stop (the game goes on at the next start)
+ t, seat, card: tap a card, such as t 2 5 or t 2 c (nothing is echoed; l: lasso, x: 1/2/3)"""
 
 KEYS = {
     "u": "up",
@@ -34,6 +34,9 @@ KEYS = {
     "\x7f": "back",
     "\x08": "back",
 }
+_OTHER_CARDS = {"C": "C", "L": "L", "X": "123"}
+"""What is typed for the cards that are no digit."""
+
 _KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|.", re.DOTALL)
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
@@ -136,8 +139,8 @@ class Keyboard:
         if len(self._card) == 2:
             seat, card = self._card
             self._card = None
-            if seat.isdecimal() and (card.isdecimal() or card == "C"):
-                self._tap(int(seat), card)
+            if seat.isdecimal() and (card.isdecimal() or card in _OTHER_CARDS):
+                self._tap(int(seat), _OTHER_CARDS.get(card, card))
 
 
 class SilentTerminal:

@@ -4,15 +4,13 @@ from typing import TYPE_CHECKING
 
 from companion.referee import undoing
 from companion.referee.choices import NOBODY, is_forced_done
-from companion.referee.losses import lost_message, paddled_over
+from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
 from companion.referee.steps import END, forced, steps_before
 from companion.referee.words import CardShown, SeatPressed
-from companion.rules import parse_ply, speed
-from companion.rules.board import FALLS, OTHER_ARM
-from companion.rules.entries import UndoEntry
-from companion.rules.plies import CanoePlay, Done, Flow, Leave
+from companion.rules import CanoePlay, Done, Flow, Leave, UndoEntry, parse_ply, speed
+from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -83,11 +81,10 @@ def take_choice(conversation: "Conversation") -> None:
     if path[-1:] != (END,):
         conversation.path = path
         return
-    ply = parse_ply("".join(path))
-    lost = paddled_over(conversation.position, ply) if isinstance(ply, CanoePlay) and ply.to == FALLS else None
+    before, ply = conversation.position, parse_ply("".join(path))
     conversation.enter(ply)
-    if lost is not None:
-        conversation.notice = lost_message(lost)
+    lost = lost_by_play(before, ply) if isinstance(ply, CanoePlay) else None
+    conversation.notice = conversation.notice or lost or loosed(before, conversation.position)
     if is_forced_done(conversation.position):
         conversation.enter(Done())
 
@@ -140,9 +137,9 @@ def let_flow_stand(conversation: "Conversation") -> None:
     conversation.pushes = ""
 
 
-def note_losses(conversation: "Conversation") -> None:
-    """The table shows what the river took."""
-    conversation.note_losses()
+def note_news(conversation: "Conversation") -> None:
+    """The table shows what the river did."""
+    conversation.note_news()
 
 
 # ---- taking back

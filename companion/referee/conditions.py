@@ -104,9 +104,9 @@ def can_take_back(conversation: "Conversation") -> bool:
     return conversation.game is not None and bool(conversation.game.standing)
 
 
-def losses_to_note(conversation: "Conversation") -> bool:
-    """The canoes that the last flow took are still to be noted."""
-    return bool(conversation.losses())
+def news_to_note(conversation: "Conversation") -> bool:
+    """What the last flow or slide did is still to be noted."""
+    return bool(conversation.news())
 
 
 def phase_is_commit(conversation: "Conversation") -> bool:
@@ -132,6 +132,11 @@ def phase_is_act(conversation: "Conversation") -> bool:
 def phase_is_flow(conversation: "Conversation") -> bool:
     """Every turn has been taken."""
     return conversation.position.phase == "flow"
+
+
+def phase_is_settle(conversation: "Conversation") -> bool:
+    """A canoe is to slide off the whirlpool."""
+    return conversation.position.phase == "settle"
 
 
 def phase_is_over(conversation: "Conversation") -> bool:

@@ -8,19 +8,30 @@ import msgspec
 
 from companion.referee import choices, undoing
 from companion.referee.choices import Choice
+from companion.referee.happenings import news_of, once_still
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
-from companion.referee.losses import Loss, losses_between
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.steps import opening
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word
-from companion.rules import speed
-from companion.rules.entries import Entry, PlyEntry, Stamp
-from companion.rules.game import Game
-from companion.rules.outcome import Refused
-from companion.rules.plies import Flow, Ply
-from companion.rules.position import Position, Seat, public
+from companion.rules import (
+    Entry,
+    Flow,
+    Game,
+    Ply,
+    PlyEntry,
+    Position,
+    Refused,
+    Seat,
+    Slide,
+    Stamp,
+    flow_story,
+    next_disc,
+    public,
+    slide_story,
+    speed,
+)
 
 
 class Conversation:
@@ -72,10 +83,10 @@ class Conversation:
             choices=tuple((choice.label, *choice.then) for choice in self.choices()),
             cursor=self._cursor,
             pushes=self.pushes,
+            disc=self._next_disc(),
             known=self.state == "revealing" and self.seat_to_play().committed != "?",
             shown=self.shown if self.state == "allowing" else "",
             taken_back=undoing.what_is_taken_back(self.game) if self.game and self.state == "taking_back" else None,
-            losses=self.losses(),
             position=public(position) if position else None,
             players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
             committed=tuple(n for n, seat in present if seat.committed is not None),
@@ -127,8 +138,10 @@ class Conversation:
                 return choices.play_choices(self.position, self.path)
             case "flowing":
                 return choices.flow_choices(self.position)
+            case "settling":
+                return choices.slide_choices(self.position)
             case "noting":
-                return choices.loss_choices(self.losses())
+                return [Choice("", told) for told in self.news()]
             case _:
                 return []
 
@@ -136,18 +149,22 @@ class Conversation:
         """The value of the choice under the cursor."""
         return self.choices()[self._cursor].value
 
-    def losses(self) -> tuple[Loss, ...]:
-        """The canoes that the last flow took, until the table has noted them."""
-        if self.game is None or not self.game.standing:
+    def news(self) -> tuple[Message, ...]:
+        """What the last flow or slide did, until the table has noted it."""
+        if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
             return ()
-        last = self.game.standing[-1]
-        if last.index == self._noted or not (isinstance(last.entry, PlyEntry) and isinstance(last.entry.ply, Flow)):
-            return ()
+        entry = self.game.standing[-1].entry
         before = self.game.standing[-2].after if len(self.game.standing) > 1 else self.game.start
-        return losses_between(before, last.after)
+        match entry:
+            case PlyEntry(ply=Flow(arms=arms)):
+                return news_of(flow_story(before, arms))
+            case PlyEntry(ply=Slide() as slide):
+                return once_still(slide_story(before, slide))
+            case _:
+                return ()
 
-    def note_losses(self) -> None:
-        """The table shows what the last flow took."""
+    def note_news(self) -> None:
+        """The table shows what the last flow or slide did."""
         assert self.game is not None
         self._noted = self.game.standing[-1].index
 
@@ -198,6 +215,13 @@ class Conversation:
     def move_cursor(self, step: int) -> None:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
+
+    def _next_disc(self) -> str:
+        """Which disc to take for the next push (V1); "" where none is to be pushed."""
+        if self.state not in ("flowing", "pushing"):
+            return ""
+        pushed = flow_story(self.position, self.pushes).pushes
+        return next_disc(pushed[-1].after if pushed else self.position)
 
     # ---- keeping the conversation itself
 

@@ -27,7 +27,7 @@ test fails when it is stale.
 - **Taking back.** `back`, then `ok`, takes the last entry back; an end of turn that nobody chose goes with what came
   before it. Before the first reveal of a round another card of the same hand replaces the one that its seat has laid.
 - **After a restart** the unfinished game goes on at the very same state, also between two pushes told one by one and
-  while losses are being noted; the steps of a play that was half entered are chosen again.
+  while the news of the river are being noted; the steps of a play that was half entered are chosen again.
 """
 
 

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.referee.losses import Loss
 from companion.referee.messages import Message
 from companion.rules.entries import Entry, Player
 from companion.rules.position import Position, PublicPosition
@@ -42,7 +41,7 @@ class Heard(Struct):
 class Draft(Struct, frozen=True, omit_defaults=True):
     """The unfinished piece of a conversation that survives a restart, in the journal's text as JSON.
 
-    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose losses have been noted.
+    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted.
     """
 
     pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
@@ -58,10 +57,10 @@ class Talk(Struct, frozen=True):
     choices: tuple[tuple[Message, ...], ...]
     cursor: int
     pushes: str
+    disc: str
     shown: str
     known: bool
     taken_back: Message | None
-    losses: tuple[Loss, ...]
     position: PublicPosition | None
     players: tuple[Player, ...]
     committed: tuple[int, ...]

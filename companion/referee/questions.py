@@ -7,24 +7,11 @@ from msgspec import Struct
 
 from companion.referee.choices import Choice
 from companion.referee.messages import message
-from companion.rules import new_position, rule_set
+from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, rule_set
 from companion.rules.board import Arm
-from companion.rules.entries import Player
-from companion.rules.position import Position, RuleSet
 
-EDITIONS = ("base", "bga", "bsw")
-MIN_SEATS = 3
-MAX_SEATS = 5
-
-
-BASE_CARDS = frozenset(("1", "2", "3", "4", "5", "6", "C"))
-
-
-def beyond_the_table(rules: RuleSet) -> str:
-    """The option of these rules that the judge knows and this conversation does not yet, "" where there is none."""
-    modules = ("whirlpool", "beaver", "elk", "joe")
-    found = next((module for module in modules if getattr(rules, module)), "")
-    return found or ("" if set(rules.cards) <= BASE_CARDS else "cards")
+MIN_SEATS = min(players[0] for players in PLAYERS.values())
+MAX_SEATS = max(players[-1] for players in PLAYERS.values())
 
 
 class Sitting(Struct, frozen=True):
@@ -52,9 +39,9 @@ def _editions(sitting: Sitting, _answers: Answers) -> list[Choice]:
     return [Choice(edition, message(f"edition.{edition}")) for edition in first]
 
 
-def _counts(sitting: Sitting, _answers: Answers) -> list[Choice]:
-    most = min(MAX_SEATS, len(sitting.names))
-    return [Choice(str(n), message("choose.players", count=n)) for n in range(most, MIN_SEATS - 1, -1)]
+def _counts(sitting: Sitting, answers: Answers) -> list[Choice]:
+    counts = [count for count in PLAYERS[answers["edition"]] if count <= len(sitting.names)]
+    return [Choice(str(count), message("choose.players", count=count)) for count in reversed(counts)]
 
 
 def _holders(sitting: Sitting, answers: Answers) -> list[Choice]:

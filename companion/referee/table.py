@@ -21,15 +21,26 @@ STATES = {
     "flowing": "The river flows: did the discs go the expected way (W4)?",
     "pushing": "The flow is told push by push.",
     "miscounted": "More or fewer pushes than the speed (W2): does the table let it stand (T2)?",
-    "noting": "The canoes that the flow took, and the gems to put back (G5).",
+    "settling": "A canoe comes back onto the whirlpool: into which arm does it slide (L1, V2)?",
+    "noting": "What the river took and what came back, and the gems to put back (G5).",
     "taking_back": "Is the last entry to be taken back?",
     "over": "The game has ended (X1).",
 }
 
-CHOOSING = ("resuming", "setting_up", "changing_seats", "buying", "naming_card", "acting", "flowing", "noting")
+CHOOSING = (
+    "resuming",
+    "setting_up",
+    "changing_seats",
+    "buying",
+    "naming_card",
+    "acting",
+    "flowing",
+    "settling",
+    "noting",
+)
 """States in which up and down move through choices."""
 
-FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "noting", "over")
+FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "over")
 """States of the game itself: the position tells which of them it is."""
 
 REVEALING = ("revealing", "naming_card", "allowing")
@@ -100,7 +111,9 @@ ROWS = (
     _row("ok", "pushing", None, "miscounted"),
     _row("ok", "miscounted", "let_flow_stand", "flowing"),
     _row("back", "miscounted", None, "pushing"),
-    _row("ok", "noting", "note_losses"),
+    _row("ok", "settling", "take_choice"),
+    _row("seat", "settling", "take_choice", when="own_seat"),
+    _row("ok", "noting", "note_news"),
     _row("ok", "taking_back", "take_back", "committing"),
     _row("back", "taking_back", None, "committing"),
     _row("ok", "over", "begin_questions", "setting_up"),
@@ -108,13 +121,14 @@ ROWS = (
     _row("down", CHOOSING, "choose_next"),
     _row("back", FOLLOWING, None, "taking_back", when="can_take_back"),
     _row("stranger", EVERYWHERE, "refuse_strange_card"),
-    _row("follow", FOLLOWING, None, "noting", when="losses_to_note"),
+    _row("follow", FOLLOWING, None, "noting", when="news_to_note"),
     _row("follow", FOLLOWING, None, "committing", when="phase_is_commit"),
     _row("follow", FOLLOWING, None, "buying", when="phase_is_buyback"),
     _row("follow", FOLLOWING, None, "revealing", when="phase_is_reveal"),
     _row("follow", FOLLOWING, None, "acting", when="phase_is_act"),
     _row("follow", FOLLOWING, None, "pushing", when="has_pushes"),
     _row("follow", FOLLOWING, None, "flowing", when="phase_is_flow"),
+    _row("follow", FOLLOWING, None, "settling", when="phase_is_settle"),
     _row("follow", FOLLOWING, None, "over", when="phase_is_over"),
     *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "card")),
     _row("follow", EVERYWHERE),

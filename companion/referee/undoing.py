@@ -5,7 +5,21 @@ from companion.referee.messages import Message, message
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
-from companion.rules.plies import BuyBack, CanoePlay, ComeBack, Commit, Done, Flow, Leave, MoveCloud, Reveal
+from companion.rules.plies import (
+    BuyBack,
+    CanoePlay,
+    ComeBack,
+    Commit,
+    Done,
+    Flow,
+    Lasso,
+    Leave,
+    MoveCloud,
+    Ply,
+    Reveal,
+    Slide,
+    TakeElk,
+)
 
 
 def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] | Refused:
@@ -51,7 +65,7 @@ def entries_to_take_back(game: Game) -> int:
     """How many entries one "take back" removes: an end of turn that nobody chose goes with what came before it."""
     match game.standing[-2:]:
         case [
-            Standing(entry=PlyEntry(ply=CanoePlay() | MoveCloud()), after=after),
+            Standing(entry=PlyEntry(ply=CanoePlay() | MoveCloud() | Lasso()), after=after),
             Standing(entry=PlyEntry(ply=Done())),
         ] if is_forced_done(after):
             return 2
@@ -76,7 +90,7 @@ def what_is_taken_back(game: Game) -> Message:
             raise AssertionError("an undo does not stand")
 
 
-def _ply_message(ply: object, seat: int) -> Message:
+def _ply_message(ply: Ply, seat: int) -> Message:
     match ply:
         case Commit(seat=owner):
             return message("entry.commit", seat=owner)
@@ -84,15 +98,21 @@ def _ply_message(ply: object, seat: int) -> Message:
             return message("entry.leave", seat=owner)
         case ComeBack(seat=owner):
             return message("entry.come_back", seat=owner)
-        case BuyBack():
-            return message("entry.buy", seat=seat)
         case Reveal(card=card):
             return message("entry.reveal", seat=seat, card=card)
-        case MoveCloud():
-            return message("entry.cloud", seat=seat)
-        case CanoePlay():
-            return message("entry.play", seat=seat)
+        case Slide(arm=arm):
+            return message("entry.slide", seat=seat, arm=arm)
         case Flow(arms=arms):
             return message("entry.flow", arms=arms) if arms else message("entry.no_flow")
         case _:
-            return message("entry.done", seat=seat)
+            return message(_DONE_BY_THE_SEAT_TO_PLAY[type(ply)], seat=seat)
+
+
+_DONE_BY_THE_SEAT_TO_PLAY: dict[type[Ply], str] = {
+    BuyBack: "entry.buy",
+    TakeElk: "entry.elk",
+    MoveCloud: "entry.cloud",
+    Lasso: "entry.lasso",
+    CanoePlay: "entry.play",
+    Done: "entry.done",
+}

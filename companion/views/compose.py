@@ -50,7 +50,8 @@ def _whose_turn(talk: Talk) -> str:
 def _river(talk: Talk, stands: Standpoint) -> River:
     position = _position(talk)
     canoes = [canoe.at for seat in position.seats for canoe in seat.canoes if canoe.at in RIVER and not canoe.bank]
-    return River(tuple(canoes), position.whirlpool, stands)
+    joes = [position.joe.at] if position.joe else []
+    return River((*canoes, *joes), position.whirlpool, stands)
 
 
 def waits_for(talk: Talk, *, language: str = "en") -> str:
@@ -132,7 +133,8 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     so_far = wording.line("pushes", arms=talk.pushes) if talk.pushes else wording.line("no_pushes")
     glance = wording.glance("pushing", push=len(talk.pushes), speed=talk.speed)
-    return glance, (so_far, wording.push_keys(), wording.line("push_done"))
+    disc = (wording.line("whirlpool_disc"),) if talk.disc == "whirlpool" else ()
+    return glance, (so_far, *disc, wording.push_keys(), wording.line("push_done"))
 
 
 def _miscounted(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -140,8 +142,13 @@ def _miscounted(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("miscounted"), (counted, wording.line("yes_no"))
 
 
-def _noting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("noting"), ()
+def _settling(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("settling", seat=_position(talk).to_play, arms="LR"), (wording.line("back_on_whirlpool"),)
+
+
+def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    falls = any(told.code.startswith("fall.") for choice in talk.choices for told in choice)
+    return wording.glance("over_the_falls" if falls else "noting"), ()
 
 
 def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -182,6 +189,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "flowing": _flowing,
     "pushing": _pushing,
     "miscounted": _miscounted,
+    "settling": _settling,
     "noting": _noting,
     "taking_back": _taking_back,
     "over": _over,

@@ -129,8 +129,8 @@ class Wording:
         return ", ".join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
     def arms(self, arms: str) -> str:
-        """Arms as arrows, as they are seen from where the screen stands."""
-        return " ".join(ARROWS[self._stands][arm] for arm in arms) or self.word("still")
+        """Arms as arrows, as they are seen from where the screen stands; "?" is an arm that nobody knows yet."""
+        return " ".join(ARROWS[self._stands].get(arm) or self.word(f"arm_{arm}") for arm in arms) or self.word("still")
 
     def space(self, space: str) -> str:
         """A space of the river; one behind the fork has the arrow towards its arm.
@@ -173,10 +173,10 @@ class Wording:
                 return {"with_cargo": self.word("with_cargo").format(gems=self.gems(text)) if text else ""}
             case "card":
                 return {"card": self.word(f"card_{text}"), "card_sign": self.word(f"sign_{text}")}
-            case "arm":
-                return {"arm": self.word("arm_?") if text == "?" else self.arms(text)}
-            case "arms":
-                return {"arms": self.arms(text)}
+            case "canoe":
+                return {"canoe": self.word(f"canoe_{text}")}
+            case "arm" | "arms":
+                return {name: self.arms(text)}
             case "to":
                 return {"to": self.space(text)}
             case "at":

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from companion.app.settings import Settings, SettingsError, deck_for, read_settings, settings_from
 from companion.intake.deck import CARDS
-from companion.referee.questions import EDITIONS, MAX_SEATS, MIN_SEATS, start_from
+from companion.referee.questions import start_from
+from companion.rules import PLAYERS
 
-COLOURS = ("blue", "green", "yellow", "red", "brown")
+COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
 
 
 def seats(*lines: str) -> str:
@@ -76,14 +77,14 @@ WRONG = {
     "a name that moves the cursor": (three("", 'name = "A\\u001b[2J"'), "seats[1].name"),
     "a name of two lines": (three('name = "A\\nB"'), "seats[0].name"),
     "too few seats": (coloured("red", "blue"), "seats: Expected `array` of length >= 3"),
-    "too many seats": (coloured(*"abcdef"), "seats: Expected `array` of length <= 5"),
+    "too many seats": (coloured(*"abcdefg"), "seats: Expected `array` of length <= 6"),
     "no seats": ("seats = []", "seats: Expected `array` of length >= 3"),
     "two seats with one reader": (
         three("reader = 2", "reader = 1", "reader = 2"),
         "seats[2].reader: reader 2 is that of seats[0] already",
     ),
     "a reader without a number": (three("reader = 0"), "seats[0].reader: Expected `int` >= 1"),
-    "an edition that is not there": ('[game]\nedition = "spirits"', "game.edition: Invalid enum value 'spirits'"),
+    "an edition that is not there": ('[game]\nedition = "ghosts"', "game.edition: Invalid enum value 'ghosts'"),
     "an unknown option": ("[game.options]\nmust_lunch = true", "game.options: "),
     "a wrong value of an option": ('[game.options]\nmust_launch = "yes"', "game.options: "),
     "cards as an option": ('[game.options]\ncards = ["9"]', "game.options: "),
@@ -149,7 +150,7 @@ def test_without_a_file_the_table_of_the_box_is_simulated(tmp_path: Path, monkey
     settings = read_settings()
     assert settings.hardware == "simulated"
     assert [seat.colour for seat in settings.seats] == list(COLOURS)
-    assert sorted(settings.pins().values()) == [5, 6, 12, 13, 17, 19, 22, 23, 27]
+    assert sorted(settings.pins().values()) == [5, 6, 12, 13, 16, 17, 19, 22, 23, 27]
 
 
 def test_the_user_s_own_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,8 +173,7 @@ def test_seats_without_a_reader_share_the_first_one_that_is_nobody_s() -> None:
     assert settings.bindings().colour_of_reader == {1: "blue", 3: "red"}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("count", range(MIN_SEATS, MAX_SEATS + 1))
+@pytest.mark.parametrize(("edition", "count"), [(edition, n) for edition in PLAYERS for n in PLAYERS[edition]])
 def test_options_that_are_taken_begin_a_game_of_every_edition_and_size(edition: str, count: int) -> None:
     options = {"must_launch": False, "buy_back": "turn", "gems_per_site": 6, "tie_break": "gem_value"}
     sitting = settings_from({"game": {"options": options}}, "table.toml").sitting()

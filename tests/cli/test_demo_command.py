@@ -13,7 +13,7 @@ from stories.processes import NIAGARA, niagara, surroundings
 from stories.recordings import Recording, plies_in, read
 
 from companion.journal import game_from_record
-from companion.referee.losses import losses_between
+from companion.rules import Flow, flow_losses
 
 EXAMPLE = read("example-rounds.trace")
 
@@ -58,8 +58,9 @@ def test_the_example_takes_yellow_s_and_brown_s_loaded_canoes_and_no_other(demo:
     assert [name for name in ("Blue", "Green", "Yellow", "Red", "Brown") if name in over[0]] == ["Yellow", "Brown"]
     assert over[0].count("sapphire") == 2
     kept = json.loads((demo[1] / "example-rounds" / "game-1.json").read_text("utf-8"))
-    positions = [standing.after for standing in game_from_record(kept).game.standing]
-    lost = [loss for before, after in pairwise(positions) for loss in losses_between(before, after)]
+    plies = list(pairwise(game_from_record(kept).game.standing))
+    flows = [(before.after, now.entry.ply) for before, now in plies if isinstance(now.entry.ply, Flow)]
+    lost = [loss for before, flow in flows for loss in flow_losses(before, flow.arms)]
     assert [(loss.seat, loss.cargo) for loss in lost] == [(3, "B"), (5, "B")]
 
 

@@ -10,11 +10,22 @@ from companion.referee.heard import Heard, Moment
 from companion.referee.questions import Sitting
 from companion.referee.steps import tokens
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word
-from companion.rules import Accepted, Game, Position, correct, format_ply, judge, new_position, parse_ply, rule_set
+from companion.rules import (
+    DECK,
+    Accepted,
+    Game,
+    Position,
+    correct,
+    format_ply,
+    judge,
+    new_position,
+    parse_ply,
+    rule_set,
+)
 from companion.rules.entries import Entry, Player, PlyEntry, UndoEntry
 
-COLOURS = ("blue", "green", "yellow", "red", "brown")
-NAMES = ("Anna", "Bo", "Chloé", "Dana", "Emil")
+COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
+NAMES = ("Anna", "Bo", "Chloé", "Dana", "Emil", "Fay")
 DEPTH = {"J": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6L": 6, "6R": 6, "7L": 7, "7R": 7, "F": 40}
 
 
@@ -39,6 +50,7 @@ class Spokesman:
         self.conversation = conversation
         self.kept = list(kept)
         self.seconds = 0.0
+        self._ended_by_itself = False
         self.listener: Any = None
 
     # ---- the state of things
@@ -111,7 +123,9 @@ class Spokesman:
     def play(self, *plies: str, unseen: bool = False) -> Self:
         """Say what a table says for these plies; ``unseen``: cards are laid with buttons, and named at the reveal."""
         for ply in plies:
-            if ply[1:2] == "=":
+            if ply == "." and self._ended_by_itself:
+                self._ended_by_itself = False
+            elif ply[1:2] == "=":
                 self.seat(int(ply[0])) if unseen else self.card(int(ply[0]), ply[2:])
             elif ply[0] == "!":
                 self._reveal(ply[1:])
@@ -119,10 +133,13 @@ class Spokesman:
                 self._flow(ply)
             elif self.state == "buying":
                 self.choose(ply)
+            elif self.state == "settling":
+                self.choose(ply)
+                self._note()
             elif self.state == "acting":
                 self._walk(ply)
             else:
-                assert ply == ".", f"{ply} does not fit {self.state}"
+                raise AssertionError(f"{ply} does not fit {self.state}")
         return self
 
     def lay(self, *cards: str) -> Self:
@@ -139,6 +156,7 @@ class Spokesman:
         steps, count = tokens(ply), len(self.entries)
         while len(self.entries) == count:
             self.choose(steps[len(self.conversation.path)])
+        self._ended_by_itself = ply != "." and self.entries[-1] == "."
 
     def _flow(self, ply: str) -> None:
         if ply in self.values:
@@ -146,6 +164,9 @@ class Spokesman:
         else:
             self.choose(self.values[-1])
             self.press(*({"L": "up", "R": "down"}[arm] for arm in ply[1:]), "ok")
+        self._note()
+
+    def _note(self) -> None:
         if self.state == "noting":
             self.press("ok")
 
@@ -201,7 +222,7 @@ def any_word(table: Spokesman, chance: Random) -> Word:
     hand = position.seats[seat - 1].hand if position else ()
     words: list[Word] = [MenuPressed(key) for key in ("up", "down", "ok", "ok", "ok", "ok", "ok", "back")]
     words += [SeatPressed(seat), SeatPressed(chance.randint(1, 7))]
-    words += [CardShown(seat, chance.choice((*hand, "1"))), CardShown(seat, chance.choice("123456C7"), seat)]
+    words += [CardShown(seat, chance.choice((*hand, "1"))), CardShown(seat, chance.choice(DECK), seat)]
     return chance.choice([*words, StrangeCard("04FFFFFF517280")])
 
 

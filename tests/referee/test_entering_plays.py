@@ -154,7 +154,7 @@ def test_a_canoe_paddled_over_the_falls_is_named_with_its_gem(speaking: Any) -> 
     changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
     table = turn(speaking, changes, "1")
     table.choose("a", ">F")
-    assert table.notice == ("notice.lost", "G5")
+    assert table.notice == ("fall.canoe", "G5")
     assert dict(table.conversation.talk().notice.arguments) == {"seat": 1, "gem": "R"}
 
 
@@ -162,7 +162,7 @@ def test_a_canoe_paddled_over_the_falls_is_named_with_its_gem(speaking: Any) -> 
 def test_a_gem_loaded_in_the_same_play_goes_over_with_the_canoe(speaking: Any) -> None:
     table = turn(speaking, {"/seats/0/canoes/a/at": "7L"}, "3")
     table.choose("a", "+R", ">F")
-    assert table.notice == ("notice.lost", "G5")
+    assert table.notice == ("fall.canoe", "G5")
     assert dict(table.conversation.talk().notice.arguments) == {"seat": 1, "gem": "R"}
 
 
@@ -171,7 +171,7 @@ def test_a_gem_unloaded_before_the_falls_stays_where_it_was_put(speaking: Any) -
     changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "V", "/sites/V/V": 6}
     table = turn(speaking, changes, "3")
     table.choose("a", "-V", ">F")
-    assert table.notice == ("notice.lost_empty", "G5")
+    assert table.notice == ("fall.empty_canoe", "G5")
 
 
 def test_going_over_the_falls_is_never_offered_first(speaking: Any) -> None:
@@ -192,7 +192,7 @@ def test_a_choice_says_what_follows_by_itself(speaking: Any) -> None:
 def test_an_empty_canoe_paddled_over_the_falls_is_named(speaking: Any) -> None:
     table = turn(speaking, {"/seats/0/canoes/a/at": "7L"}, "1")
     table.choose("a", ">F")
-    assert table.notice == ("notice.lost_empty", "G5")
+    assert table.notice == ("fall.empty_canoe", "G5")
 
 
 # ---- buying back

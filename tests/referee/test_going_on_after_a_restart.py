@@ -15,7 +15,7 @@ def same(one: Any, other: Any) -> None:
     assert position_to_json(other.position) == position_to_json(one.position)
     assert (other.state, other.values) == (one.state, one.values)
     assert other.conversation.pushes == one.conversation.pushes
-    assert other.conversation.losses() == one.conversation.losses()
+    assert other.conversation.news() == one.conversation.news()
     assert other.entries == one.entries
 
 
@@ -25,6 +25,7 @@ def same(one: Any, other: Any) -> None:
         ("base", 3, 28),
         pytest.param("bsw", 4, 52, marks=pytest.mark.slow),
         pytest.param("bga", 5, 39, marks=pytest.mark.slow),
+        pytest.param("spirits", 3, 13, marks=pytest.mark.slow),
     ],
 )
 def test_a_game_goes_on_at_the_very_same_state_wherever_it_is_cut(
@@ -38,7 +39,7 @@ def test_a_game_goes_on_at_the_very_same_state_wherever_it_is_cut(
         table.play(ply)
         same(table, table.restarted())
         seen.add(table.state)
-    assert seen == {"committing", "revealing", "acting", "flowing", "buying", "over"}
+    assert seen >= {"committing", "revealing", "acting", "flowing", "buying", "over"}
 
 
 def test_a_flow_goes_on_between_two_pushes(speaking: Any) -> None:

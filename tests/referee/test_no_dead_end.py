@@ -47,6 +47,8 @@ def wander(table: Any, speaking: Any, seed: int, words: int = 400, every: int = 
         ("base", {}),
         ("bsw", {}),
         ("bga", {"must_launch": True, "buy_back": "turn"}),
+        ("spirits", {}),
+        ("bsw-spirits", {"joe": True}),
         ("bsw", {"holds": {"a": 2, "b": 1}, "steal_several": True, "unload_at_own_site": False}),
     ],
 )

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from companion.referee.words import CardShown, Word
+from companion.rules import EDITIONS
 from companion.rules.position import PublicPosition, PublicSeat
 from companion.views.compose import scene_for, waits_for
 
@@ -30,11 +31,12 @@ def alike(one: Any, other: Any) -> None:
 
 
 @pytest.mark.rule("R5")
+@pytest.mark.parametrize("edition", ["base", "spirits"])
 @pytest.mark.parametrize("seed", range(12))
-def test_nothing_said_or_shown_tells_a_card_before_its_reveal(speaking: Any, seed: int) -> None:
+def test_nothing_said_or_shown_tells_a_card_before_its_reveal(speaking: Any, edition: str, seed: int) -> None:
     chance = Random(seed)
-    cards = chance.sample("123456C", 2)
-    tables = [speaking.seated("base", 3, lifesaver=3, fork="?") for _ in cards]
+    cards = chance.sample(EDITIONS[edition].cards, 2)
+    tables = [speaking.seated(edition, 3, lifesaver=3, fork="?") for _ in cards]
     for table, card in zip(tables, cards, strict=True):
         table.card(SECRET_SEAT, card)
     alike(*tables)

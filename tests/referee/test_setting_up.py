@@ -35,7 +35,7 @@ def test_nothing_is_told_before_the_last_answer(newcomers: Any) -> None:
 
 def test_the_edition_that_the_table_plays_is_offered_first(speaking: Any) -> None:
     table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES, speaking.COLOURS, "bga")))
-    assert table.values == ["bga", "base", "bsw"]
+    assert table.values == ["bga", "base", "bsw", "spirits", "bsw-spirits"]
 
 
 def test_no_more_players_are_offered_than_there_are_seats(speaking: Any) -> None:
@@ -69,7 +69,7 @@ def test_back_asks_the_question_before_again(newcomers: Any) -> None:
 
 def test_up_and_down_go_round_and_round(newcomers: Any) -> None:
     newcomers.press("up")
-    assert newcomers.chosen == "bsw"
+    assert newcomers.chosen == "bsw-spirits"
     newcomers.press("down")
     assert newcomers.chosen == "base"
 
@@ -84,7 +84,7 @@ def test_buttons_and_cards_wait_for_the_game(newcomers: Any) -> None:
     for say in (lambda: newcomers.seat(1), lambda: newcomers.card(2, "5"), lambda: newcomers.press("back")):
         say()
         assert newcomers.notice == ("refused.no_game_yet", "R1")
-    assert newcomers.values == ["base", "bga", "bsw"]
+    assert newcomers.values == ["base", "bga", "bsw", "spirits", "bsw-spirits"]
 
 
 def test_a_finished_game_is_seen_until_the_next_one_begins(speaking: Any, finished: Any) -> None:

@@ -87,11 +87,21 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     assert restarted(speaking, spokesman, witness).state == "pushing"
     spokesman.press("up", "up", "ok", "back")
     assert spokesman.state == "pushing"
+    spokesman.press("back", "back", "back", "back", "back")
+    assert spokesman.state == "flowing"
     lost = {f"/seats/{seat}/canoes/{name}/at": "F" for seat in range(3) for name in "ab"}
     poor = speaking.continued(speaking.corrected(lost)).lay("1", "1", "1").play(*["!1", "."] * 3, "~L")
     poor.listener = witness
     poor.seat(poor.position.to_play)
     assert poor.entries[-1] == "$a"
+    bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
+    wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
+    wild.play("!L", "L", "!L", "L", "!1", "a>1")
+    wild.listener = witness
+    wild.press("ok")
+    wild.seat(1)
+    wild.press("ok")
+    assert wild.entries[-2:] == ["1a~6L", "2a~6L"]
 
 
 def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:

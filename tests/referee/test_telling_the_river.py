@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from companion.referee.messages import message
+
 ABOVE_THE_FALLS = {
     "/seats/0/canoes/a/at": "7L",
     "/seats/0/canoes/a/cargo": "R",
@@ -130,9 +132,10 @@ def test_each_canoe_lost_is_named_with_the_gem_to_put_back(speaking: Any) -> Non
     table.choose("push by push")
     table.press("up", "up", "ok", "ok")
     assert table.state == "noting"
-    losses = [(loss.seat, loss.at, loss.cargo) for loss in table.conversation.talk().losses]
-    assert losses == [(1, "7L", "R"), (2, "6L", "")]
-    assert [choice.label.code for choice in table.conversation.choices()] == ["choose.loss", "choose.empty_loss"]
+    assert [choice.label for choice in table.conversation.choices()] == [
+        message("fall.canoe", seat=1, gem="R"),
+        message("fall.empty_canoe", seat=2),
+    ]
     table.press("down", "ok")
     assert table.state == "buying"
 

@@ -12,8 +12,14 @@ GAMES = [
 ]
 
 
-def spoken(speaking: Any, edition: str, players: int, seed: int, *, unseen: bool) -> tuple[Any, list[str]]:
-    table = speaking.seated(edition, players, lifesaver=1 + seed % players, fork="?")
+WILD_GAMES = [("spirits", 3, 13), ("spirits", 4, 2), ("bsw-spirits", 6, 4), ("bga", 5, 12)]
+"""Games with Diamond Joe."""
+
+
+def spoken(
+    speaking: Any, edition: str, players: int, seed: int, *, unseen: bool, **options: Any
+) -> tuple[Any, list[str]]:
+    table = speaking.seated(edition, players, lifesaver=1 + seed % players, fork="?", options=options)
     plies = list(speaking.script(table.position, seed))
     return table.play(*plies, unseen=unseen), plies
 
@@ -22,6 +28,16 @@ def spoken(speaking: Any, edition: str, players: int, seed: int, *, unseen: bool
 def test_a_game_of_tagged_cards_is_told_in_words(speaking: Any, edition: str, players: int, seed: int) -> None:
     table, plies = spoken(speaking, edition, players, seed, unseen=False)
     assert table.entries == plies
+    assert table.state == "over"
+    assert table.position.winners
+
+
+@pytest.mark.parametrize("unseen", [False, True])
+@pytest.mark.parametrize(("edition", "players", "seed"), WILD_GAMES)
+def test_a_game_with_joe_is_told_in_words(speaking: Any, edition: str, players: int, seed: int, unseen: bool) -> None:
+    table, plies = spoken(speaking, edition, players, seed, unseen=unseen, joe=True)
+    laid = [f"{ply[0]}=?" if unseen and ply[1:2] == "=" else ply for ply in plies]
+    assert table.entries == laid
     assert table.state == "over"
     assert table.position.winners
 

@@ -108,7 +108,7 @@ class Hands:
         while len(stands := self.standing()) < len(script):
             assert stands == [covered(ply) for ply in script[: len(stands)]]
             before_each(self)
-            self.note_losses()
+            self.note_news()
             self.play(script[len(self.standing())])
 
     def play(self, ply: str) -> None:
@@ -119,7 +119,7 @@ class Hands:
             self._reveal(ply[1:])
         elif ply[0] == "~":
             self._flow(ply)
-        elif self.conversation.state == "buying":
+        elif self.conversation.state in ("buying", "settling"):
             self.choose(ply)
         elif self.conversation.state == "acting":
             self._walk(ply)
@@ -127,8 +127,8 @@ class Hands:
             raise AssertionError(f"{ply} does not fit {self.conversation.state}")
         self.tell()
 
-    def note_losses(self) -> None:
-        """The table shows what the river took."""
+    def note_news(self) -> None:
+        """The table shows what the river did."""
         while self.conversation.state == "noting":
             self.press("ok")
 
@@ -177,7 +177,7 @@ class Hands:
         else:
             self._push(ply[1:])
         self.tell()
-        self.note_losses()
+        self.note_news()
 
     def _push(self, arms: str) -> None:
         if self.conversation.state == "flowing":

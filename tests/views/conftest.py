@@ -24,6 +24,15 @@ def speaking() -> ModuleType:
     return sys.modules["spokesman"]
 
 
+RARE = (
+    ({"/joe/at": "7L", "/weather": 1}, ("C", "1", "2")),
+    ({"/beaver": "7L"}, ("7", "7", "1")),
+    ({"/weather": -1, "/joe/at": "1", "/joe/cargo": "V", "/sites/V/V": 5, "/whirlpool": "6L"}, ("7", "7", "1")),
+    ({"/seats/1/canoes/a/at": "5", "/whirlpool": "4"}, ("1", "L", "7")),
+)
+"""What happens seldom: changes to the first position, lifesaver with seat 1, and cards."""
+
+
 class Listener:
     """Keeps what was being asked after each word."""
 
@@ -39,15 +48,23 @@ class Listener:
 
 @pytest.fixture(scope="session")
 def talks(speaking: ModuleType) -> list[Talk]:
-    """Everything that is asked in two games with all that can go wrong in them, each thing once."""
+    """Everything that is asked in a few games with all that can go wrong in them, each thing once."""
     listener = Listener()
-    for edition, players, seed in (("base", 3, 28), ("bsw", 5, 39)):
-        table = speaking.seated(edition, players, lifesaver=1 + seed % players, fork="?")
+    for edition, players, seed in (("base", 3, 28), ("bsw", 5, 39), ("spirits", 3, 13), ("spirits", 3, 12)):
+        options = {"joe": True} if "spirits" in edition else {}
+        table = speaking.seated(edition, players, lifesaver=1 + seed % players, fork="?", options=options)
         table.listener = listener
         table.play(*speaking.script(table.position, seed), unseen=edition == "bsw")
         table.press(*["ok"] * 4, *["back"] * 4)
         while table.conversation.game.standing:
             table.press("back", "ok")
+    for changes, cards in RARE:
+        table = speaking.continued(speaking.corrected(changes, "spirits", 3, must_launch=False, joe=True)).lay(*cards)
+        table.listener = listener
+        for card in cards:
+            table.play(f"!{card}")
+            table.choose(table.values[-1] if card != "C" else "C+")
+        table.press(*["ok"] * 6, *["back", "ok"] * 3)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))

@@ -10,8 +10,9 @@ import pytest
 
 import companion
 from companion.referee.heard import Talk
-from companion.referee.questions import EDITIONS, QUESTIONS
+from companion.referee.questions import QUESTIONS
 from companion.referee.table import STATES
+from companion.rules import EDITIONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
 
@@ -64,14 +65,18 @@ def test_every_code_in_the_sources_has_a_text(section: str) -> None:
 
 
 def test_codes_are_found_in_the_sources() -> None:
-    assert {"refused.out_of_turn", "choose.loss", "edition.*", "entry.commit"} <= codes("say")
+    assert {"refused.out_of_turn", "fall.canoe", "edition.*", "entry.commit"} <= codes("say")
     assert {"setting_up.*", "committing"} <= codes("glance")
 
 
 def test_every_text_is_used() -> None:
     used = texts_in_sources() | {f"edition.{edition}" for edition in EDITIONS}
     used |= {f"setting_up.{question.name}" for question in QUESTIONS} | {f"gem_{gem}" for gem in "VCYBR"}
-    used |= {"card_C", "sign_C", "arm_?", "at_J", "at_F", "space_J", "space_F"}
+    used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
+    used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
+    used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
+    used |= {"card_C", "card_L", "card_123", "sign_C", "sign_L", "sign_123"}
+    used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
     assert unused == set()
 

@@ -19,7 +19,8 @@ from companion.views.wording import Wording, catalogue
 EVERY_PANEL = tuple(PANELS.values())
 HIGH, LOW = PANELS["0.96"], PANELS["0.91"]
 ARGUMENTS = {
-    "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "gems": "2 ruby", "cargo": "B", "card": "C", "arm": "L",
+    "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "gems": "2 ruby", "cargo": "B", "card": "C",
+    "canoe": "double_elk", "arm": "L",
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6",
     "end": "agreed",
@@ -170,9 +171,9 @@ def test_a_choice_is_seen_to_its_end(gem: str, at: str) -> None:
     """Smaller letters are taken before anything is cut: another last letter makes another picture."""
     wording = Wording([Player(1, "", "yellow")])
     told = {
-        "choose.canoe": {"at": at, "cargo": gem},
+        "choose.canoe": {"canoe": "plain", "at": at, "cargo": gem},
         "choose.steal": {"seat": 1, "gem": gem},
-        "choose.loss": {"seat": 1, "gem": gem},
+        "fall.canoe": {"seat": 1, "gem": gem},
     }
     for code, arguments in told.items():
         text = wording.say(message(code, **arguments))

@@ -100,7 +100,10 @@ def test_each_canoe_lost_is_named_with_its_gem(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({**changes, "/seats/1/canoes/b/at": "7L"})).lay("C", "C", "C")
     table.play("!C", "C-", ".", "!C", "C+", ".", "!C", "C+", ".")
     table.press("ok")
-    assert (seen(table).glance, seen(table).lines) == ("Over the falls", ("Anna: ruby back", "Bo: empty canoe"))
+    assert (seen(table).glance, seen(table).lines) == (
+        "Over the falls",
+        ("Anna falls: ruby back", "Bo falls: empty canoe"),
+    )
 
 
 @pytest.mark.rule("G5")
@@ -108,7 +111,7 @@ def test_a_gem_paddled_over_the_falls_is_named(speaking: Any) -> None:
     changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
     table = speaking.continued(speaking.corrected(changes)).lay("1", "2", "3").play("!1")
     table.choose("a", ">F")
-    assert seen(table).notice == "Anna lost a canoe: ruby back. (G5)"
+    assert seen(table).notice == "Anna falls: ruby back (G5)"
 
 
 @pytest.mark.rule("T2")
@@ -136,7 +139,7 @@ def test_buying_is_offered_in_words(speaking: Any) -> None:
     owned = {"/seats/0/gems/V": 1, "/sites/V/V": 6, "/lifesaver": 3}
     table = speaking.continued(speaking.corrected({**lost, **owned})).lay("1", "1", "1")
     table.play("!1", ".", "!1", ".", "!1", ".", "~L")
-    assert (seen(table).glance, seen(table).lines) == ("Anna: buy?", ("a canoe for amethyst", "buy nothing"))
+    assert (seen(table).glance, seen(table).lines) == ("Anna: buy?", ("canoe for amethyst", "buy nothing"))
 
 
 def test_the_winners_are_announced_with_everybody_s_gems(talks: list[Talk]) -> None:

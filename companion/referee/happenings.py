@@ -1,0 +1,127 @@
+"""What befalls the pieces, as messages for people: who falls, who comes back, what hands have to put where."""
+
+from companion.referee.canoes import kind
+from companion.referee.messages import Message, message
+from companion.rules import (
+    CANOES,
+    CHOICE,
+    FALLS,
+    GEMS,
+    RIVER,
+    CanoePlay,
+    ElkBack,
+    Fall,
+    FlowStory,
+    JoeBack,
+    News,
+    Position,
+    Return,
+    Trip,
+    flow_story,
+)
+
+
+def outlook(position: Position, arms: str) -> tuple[Message, ...]:
+    """What a flow into these arms will do: which disc to take for each push, where each piece ends, what falls.
+
+    The position is in phase ``flow``. Plain discs go without saying; so do pieces that stay where they are.
+    """
+    story = flow_story(position, arms)
+    discs = [
+        message("outlook.disc", push=number) for number, push in enumerate(story.pushes, 1) if push.disc == "whirlpool"
+    ]
+    after = story.pushes[-1].after if story.pushes else position
+    return (*discs, *_drifts(position, after), *news_of(story))
+
+
+def news_of(story: FlowStory) -> tuple[Message, ...]:
+    """What a flow took over the falls, push by push, and what happens once the river is still."""
+    falls = [fallen(fall) for push in story.pushes for fall in push.falls]
+    return (*falls, *once_still(story.news))
+
+
+def once_still(news: tuple[News, ...]) -> tuple[Message, ...]:
+    """What happens once the river is still; a canoe whose owner has still to choose an arm is asked for instead."""
+    return tuple(told for event in news for told in _told(event))
+
+
+def fallen(fall: Fall) -> Message:
+    """What fell, and what is to be put back (G5, V1, A2, J1)."""
+    if fall.piece in ("beaver", "whirlpool"):
+        return message(f"fall.{fall.piece}")
+    if fall.piece == "joe":
+        return message("fall.joe", gem=fall.cargo) if fall.cargo else message("fall.empty_joe")
+    return _lost(int(fall.piece[0]), fall.cargo)
+
+
+def lost_by_play(position: Position, play: CanoePlay) -> Message | None:
+    """The canoe that this play takes over the falls, with what it carries by then (G5); None where it does not."""
+    if FALLS not in (play.to, play.slid_to):
+        return None
+    assert position.to_play is not None
+    cargo = position.seats[position.to_play - 1].canoes[CANOES.index(play.canoe)].cargo
+    for gem in play.unload_before:
+        cargo = cargo.replace(gem, "", 1)
+    return _lost(position.to_play, "".join(sorted(cargo + play.load_before, key=GEMS.index)), rule="G5")
+
+
+def loosed(before: Position, after: Position) -> Message | None:
+    """The beaver that a cloud brought into the river (A1); None where it brought none."""
+    if before.beaver or not after.beaver:
+        return None
+    return message("notice.beaver", rule="A1", to=after.beaver)
+
+
+def _lost(seat: int, cargo: str, rule: str = "") -> Message:
+    if cargo:
+        return message("fall.canoe", rule=rule, seat=seat, gem=cargo)
+    return message("fall.empty_canoe", rule=rule, seat=seat)
+
+
+def _drifts(before: Position, after: Position) -> list[Message]:
+    canoes = [
+        message("outlook.canoe", seat=number, canoe=kind(before, number, name), at=was.at, to=canoe.at)
+        for number, (seat, now) in enumerate(zip(before.seats, after.seats, strict=True), 1)
+        for name, was, canoe in zip(CANOES, seat.canoes, now.canoes, strict=True)
+        if canoe.at not in (was.at, FALLS)
+    ]
+    were, are = _neutral(before), _neutral(after)
+    others = [message(f"outlook.{piece}", to=to) for piece, to in are.items() if to in RIVER and to != were[piece]]
+    return canoes + others
+
+
+def _neutral(position: Position) -> dict[str, str | None]:
+    """Where the pieces are that belong to nobody."""
+    joe = position.joe.at if position.joe else None
+    return {"whirlpool": position.whirlpool, "beaver": position.beaver, "joe": joe}
+
+
+def _told(news: News) -> list[Message]:
+    match news:
+        case JoeBack(at=at):
+            return [message("news.joe_back", to=at)]
+        case ElkBack():
+            return [message("news.elk_back")]
+        case Return():
+            return _returned(news)
+        case Trip():
+            return _travelled(news)
+
+
+def _returned(back: Return) -> list[Message]:
+    if back.slid_to == CHOICE:
+        return []
+    if back.slid_to == FALLS:
+        return [message("news.returned", seat=back.seat, at=back.at), _lost(back.seat, back.cargo)]
+    if back.slid_to:
+        return [message("news.slid", seat=back.seat, at=back.at, to=back.slid_to)]
+    return [message("news.returned", seat=back.seat, at=back.at)]
+
+
+def _travelled(trip: Trip) -> list[Message]:
+    told = [message("news.joe_loads", gem=trip.loaded)] if trip.loaded else []
+    if trip.way[-1] == FALLS:
+        told.append(message("news.joe_over"))
+    elif len(trip.way) > 1:
+        told.append(message("news.joe_paddles", to=trip.way[-1]))
+    return told
