@@ -143,7 +143,7 @@ def _miscounted(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _settling(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("settling", seat=_position(talk).to_play, arms="LR"), (wording.line("back_on_whirlpool"),)
+    return wording.glance("settling", seat=_position(talk).to_play), (wording.line("back_on_whirlpool"),)
 
 
 def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:

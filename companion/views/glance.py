@@ -25,6 +25,9 @@ SENTENCE_WIDTHS = (1.0, 0.9, 0.8, 0.7)
 WIDTHS = (1.0, 0.9, 0.8, 0.7, 0.65, 0.6, 0.55)
 """The same for the short form, which is taken where the sentence does not fit."""
 
+NARROWEST_SIGN = 0.8
+"""How far a sign is narrowed together with the letters."""
+
 INK = 120
 """How much of a pixel is covered, out of 255, where it is lit."""
 
@@ -68,7 +71,7 @@ def _drawn(text: str, height: int, wide: float) -> Image.Image:
 
 
 def _width(char: str, height: int, wide: float) -> int:
-    narrow = 1.0 if is_pictogram(char) else wide
+    narrow = max(wide, NARROWEST_SIGN) if is_pictogram(char) else wide
     return max(1, round(_fine(char).width * height / FINE_CAPITAL * narrow))
 
 

@@ -1,6 +1,7 @@
 """The colours of the seats as patterns, for displays that have none: those by which heraldry engraves its colours."""
 
 from collections.abc import Callable
+from functools import cache
 
 from PIL import Image
 
@@ -16,6 +17,7 @@ _LIT: dict[str, Callable[[int, int], bool]] = {
 """Which pixels of a pattern are lit, by colour."""
 
 
+@cache
 def swatch(colour: str, width: int, height: int) -> Image.Image | None:
     """A framed patch of the colour's pattern in mode "1"; None for a colour that has none."""
     if colour not in _LIT:

@@ -1,7 +1,7 @@
-"""Signs that stand for a word where letters are big and few: a cloud, a lasso, a card face down, a canoe, arrows."""
+"""Signs that stand for a word where letters are big and few: a cloud, a lasso, a card face down, a canoe."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 
 from PIL import Image, ImageDraw
 
@@ -12,14 +12,14 @@ Pen = ImageDraw.ImageDraw
 
 
 def _cloud(pen: Pen) -> None:
-    for circle in ((0, 104, 128, 232), (62, 24, 222, 184), (178, 84, 326, 232)):
+    for circle in ((0, 110, 144, 255), (50, 0, 230, 190), (150, 70, 319, 255)):
         pen.ellipse(circle, fill=255)
-    pen.rectangle((64, 150, 252, 232), fill=255)
+    pen.rectangle((72, 150, 240, 255), fill=255)
 
 
 def _lasso(pen: Pen) -> None:
-    pen.ellipse((0, 0, 250, 130), outline=255, width=28)
-    pen.arc((96, 60, 230, 250), 0, 170, fill=255, width=28)
+    pen.ellipse((0, 0, 250, 150), outline=255, width=30)
+    pen.line([(125, 135), (160, 190), (120, 225), (170, 255)], fill=255, width=32, joint="curve")
 
 
 def _card(pen: Pen) -> None:
@@ -29,28 +29,16 @@ def _card(pen: Pen) -> None:
 
 
 def _canoe(pen: Pen) -> None:
-    pen.polygon([(0, 96), (60, 140), (268, 140), (328, 96), (318, 180), (250, 224), (78, 224), (10, 180)], fill=255)
-    pen.line((120, 20, 190, 140), fill=255, width=26)
-    pen.ellipse((84, 0, 150, 66), fill=255)
-
-
-def _arrow(quarters: int, pen: Pen) -> None:
-    """To the right, turned by so many quarters clockwise."""
-    corners = [(0, 96), (120, 96), (120, 20), (236, 128), (120, 236), (120, 160), (0, 160)]
-    for _ in range(quarters):
-        corners = [(FINE - 1 - y, x) for x, y in corners]
-    pen.polygon(corners, fill=255)
+    pen.polygon([(0, 118), (60, 166), (240, 166), (300, 118), (290, 210), (230, 255), (70, 255), (10, 210)], fill=255)
+    pen.line((100, 30, 180, 170), fill=255, width=30)
+    pen.ellipse((66, 0, 136, 70), fill=255)
 
 
 _SIGNS: dict[str, tuple[int, Callable[[Pen], None]]] = {
-    "☁": (327, _cloud),
+    "☁": (320, _cloud),
     "➰": (251, _lasso),
     "🂠": (176, _card),
-    "🛶": (329, _canoe),
-    "→": (FINE, partial(_arrow, 0)),
-    "↓": (FINE, partial(_arrow, 1)),
-    "←": (FINE, partial(_arrow, 2)),
-    "↑": (FINE, partial(_arrow, 3)),
+    "🛶": (301, _canoe),
 }
 """Each sign's width where it is ``FINE`` high, and who draws it."""
 

@@ -7,6 +7,7 @@ from PIL import Image
 
 from companion.app.stage import Stage
 from companion.views.panels import PANELS
+from companion.views.raster import draw
 from companion.views.scene import Scene
 
 ONE, OTHER = Scene("One"), Scene("Other")
@@ -17,12 +18,14 @@ class Output:
 
     def __init__(self) -> None:
         self.shown: list[tuple[Scene, tuple[int, int]]] = []
+        self.pictures: list[tuple[Scene, Image.Image]] = []
         self.fails: Exception | None = None
 
     def show(self, scene: Scene, picture: Image.Image) -> None:
         if self.fails:
             raise self.fails
         self.shown.append((scene, picture.size))
+        self.pictures.append((scene, picture))
 
 
 def test_a_scene_goes_to_every_output_once_and_as_a_picture_of_its_size() -> None:
@@ -69,6 +72,17 @@ def test_a_fault_of_ours_is_logged_with_all_of_it_and_the_world_s_in_a_line(capl
     Stage([ours, world], PANELS["0.96"]).show(ONE)
     assert [record.exc_info is not None for record in caplog.records] == [True, False]
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
+
+
+def test_the_picture_is_turned_in_the_turns_of_those_on_the_far_side() -> None:
+    output = Output()
+    stage = Stage([output], PANELS["0.96"], ["red", "brown"])
+    for colour in ("blue", "red", ""):
+        stage.show(Scene("Anna: play 5", turn_of=colour))
+    upright = [draw(scene, PANELS["0.96"]).tobytes() == picture.tobytes() for scene, picture in output.pictures]
+    assert upright == [True, False, True]
+    scene, picture = output.pictures[1]
+    assert picture.tobytes() == draw(scene, PANELS["0.96"], turned=True).tobytes()
 
 
 def test_a_scene_that_was_drawn_over_is_shown_again() -> None:
