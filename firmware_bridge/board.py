@@ -26,6 +26,12 @@ from firmware_bridge.messages import (
 )
 from firmware_bridge.timing import USUAL, Timing
 
+RESEND_GROWTH = 1.25
+"""By which the delay grows with each sending again: slowly, as a line that loses every other frame needs many."""
+
+LINE_BYTES_PER_S = 11520
+"""What a UART with 115200 baud carries; sending again leaves half of it free."""
+
 HELD_MOST = 64
 """Events that a board holds until they are acknowledged; then the oldest is forgotten, and the board says so."""
 
@@ -119,7 +125,7 @@ class BoardConnection:
         if now >= self._beats_at():
             self._beaten_at, self._beat_due = now, True
         if now >= self._resends_at():
-            self._delay_s = min(2 * self._delay_s, self._timing.resend_most_s)
+            self._delay_s = min(RESEND_GROWTH * self._delay_s, self._timing.resend_most_s)
             self._send_again(now)
 
     def deadline(self) -> float:
@@ -161,8 +167,10 @@ class BoardConnection:
         self.newest = event.sequence
         if self._while_heard(now) == inf:
             self._next = self.newest + 1  # sent when the host is back
-        elif self._resend_at == inf:
-            self._wait(now)
+        else:
+            # A new event does not wait for the long delay of those that the app has not kept yet.
+            self._delay_s, self._sent_at = self._timing.resend_first_s, now
+            self._send_again_by(now + self._delay_s)
         return event.sequence
 
     def _take(self, payload: bytes, now: float) -> None:
@@ -188,7 +196,7 @@ class BoardConnection:
             self._wait(now)
         elif sequence == self.acknowledged and self._held:
             # The host misses something. Asked often, answered seldom: two sides must never echo at line speed.
-            self._resend_at = min(self._resend_at, self._sent_at + self._timing.resend_soonest_s)
+            self._send_again_by(self._sent_at + self._timing.resend_soonest_s)
 
     def _show_anew(self, now: float) -> None:
         """Of a reader whose events were forgotten the host learns how it is now, as soon as there is room for it."""
@@ -202,8 +210,13 @@ class BoardConnection:
                 self._hold(ReaderShows(self.boot_id, self.newest + 1, reader, self._lying.get(reader, ())), now)
 
     def _wait(self, now: float) -> None:
-        self._sent_at = now
-        self._resend_at = now + self._delay_s if self._held else inf
+        self._sent_at, self._resend_at = now, inf
+        if self._held:
+            self._send_again_by(now + self._delay_s)
+
+    def _send_again_by(self, at: float) -> None:
+        free_at = self._sent_at + 2 * sum(len(held.frame) for held in self._held) / LINE_BYTES_PER_S
+        self._resend_at = min(self._resend_at, max(at, free_at))
 
     def _send_again(self, now: float) -> None:
         self._next = self.oldest

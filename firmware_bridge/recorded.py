@@ -1,11 +1,10 @@
 """A board that plays recorded bytes on a pseudo terminal, piece by piece, and hears how the host answers."""
 
-import tempfile
 import threading
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from firmware_bridge.fleeting import FleetingFolder
 from firmware_bridge.frame import FrameReader, Noise, frame
 from firmware_bridge.messages import Acknowledgement, ForeignHello, Hello, HelloRequest, Sequenced, decode
 from firmware_bridge.pty_line import PtyLine
@@ -26,8 +25,8 @@ class RecordedBoard:
         self._events: dict[int, bytes] = {}
         self._highest = self._acknowledged = 0
         self._within_frame = self._asked = False
-        self._folder = tempfile.TemporaryDirectory(prefix="board-")
-        self._line = PtyLine(Path(self._folder.name) / "tty", self._heard, lambda: None)
+        self._folder = FleetingFolder("niagara-board-")
+        self._line = PtyLine(self._folder.path / "tty", self._heard, lambda: None)
 
     @property
     def path(self) -> str:
@@ -53,7 +52,7 @@ class RecordedBoard:
     def close(self) -> None:
         """Unplug the board; a host that has the path open gets an I/O error."""
         self._line.close()
-        self._folder.cleanup()
+        self._folder.close()
 
     def __enter__(self) -> Self:
         return self

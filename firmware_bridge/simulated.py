@@ -2,7 +2,6 @@
 
 import glob
 import secrets
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -15,6 +14,7 @@ from firmware_bridge.board import HELD_MOST, BoardConnection
 from firmware_bridge.faults import BoardFaults
 from firmware_bridge.faulty_line import FaultyLine
 from firmware_bridge.fields import TAGS_MOST
+from firmware_bridge.fleeting import FleetingFolder
 from firmware_bridge.messages import PRODUCT, ReaderFault
 from firmware_bridge.mishaps import Flooded, Mishap, PluggedIn, PulledOut, Restarted, Timeline
 from firmware_bridge.pty_line import PtyLine
@@ -58,14 +58,13 @@ class SimulatedBoard:
             timing=timing,
         )
         self._clock, self._begun = clock, clock()
-        self._look_again_s = timing.resend_first_s
         self._to_host, self._to_board = FaultyLine(faults, "to the host"), FaultyLine(faults, "to the board")
         self._changed = threading.Condition()
         self._lying: dict[int, tuple[str, ...]] = {}
         self._failing: set[int] = set()
         self._board = self._start(_new_boot_id() if boot_id is None else boot_id)
         self._has_power = True
-        self._folder = tempfile.TemporaryDirectory(prefix="board-")
+        self._folder = FleetingFolder("niagara-board-")
         self._plugged = 0
         self._line: PtyLine | None = None
         self.plug_in()
@@ -77,12 +76,12 @@ class SimulatedBoard:
     @property
     def path(self) -> str:
         """The path that a host opens; another one after each ``plug_in``."""
-        return str(Path(self._folder.name) / f"tty-{self._plugged}")
+        return str(self._folder.path / f"tty-{self._plugged}")
 
     @property
     def places(self) -> str:
         """A pattern for every path that this board ever has."""
-        return str(Path(glob.escape(self._folder.name)) / "tty-*")
+        return str(Path(glob.escape(str(self._folder.path))) / "tty-*")
 
     @property
     def boot_id(self) -> int:
@@ -172,7 +171,7 @@ class SimulatedBoard:
         self._closing.set()
         self._fate.join()
         self.unplug()
-        self._folder.cleanup()
+        self._folder.close()
 
     def __enter__(self) -> Self:
         return self
@@ -199,6 +198,7 @@ class SimulatedBoard:
             return 0
         sequence = event(self._clock())
         self.send(self._board.bytes_to_send())
+        self._wake()
         return sequence
 
     def _heard(self, data: bytes) -> None:
@@ -215,9 +215,9 @@ class SimulatedBoard:
                 self._line.wake()
 
     def _wait_s(self) -> float | None:
-        # Never longer than an event waits to be sent again: so a tap need not wake the thread of the line.
         with self._changed:
-            return min(self._look_again_s, max(0.0, self._board.deadline() - self._clock()))
+            due = self._board.deadline()
+            return None if due == inf else max(0.0, due - self._clock())
 
     def _let_happen(self) -> None:
         while (next_s := self._timeline.next_s()) < inf:

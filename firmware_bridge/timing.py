@@ -14,12 +14,12 @@ class Timing(Struct, frozen=True):
     ``retry_first_s`` to ``retry_most_s``: the host's growing delay between two searches for the board.
     """
 
-    heartbeat_s: float = 2.0
+    heartbeat_s: float = 0.5
     silent_s: float = 6.0
-    ask_again_s: float = 0.5
+    ask_again_s: float = 0.25
     late_s: float = 1.0
     hello_within_s: float = 4.0
-    resend_first_s: float = 0.5
+    resend_first_s: float = 0.05
     resend_most_s: float = 4.0
     resend_soonest_s: float = 0.05
     retry_first_s: float = 0.25

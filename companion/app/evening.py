@@ -1,10 +1,11 @@
 """An evening at the table: opens the parts, offers the unfinished game, and runs until it is told to stop."""
 
+import logging
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from io import FileIO
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.clock import Clock, wall_clock
@@ -14,7 +15,7 @@ from companion.app.inbox import Inbox, Stop, TerminalWoke, Typed
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
 from companion.app.recorded_table import RecordedButtons, RecordedTable
-from companion.app.recording import Recording
+from companion.app.recording import Recording, new_trace_file
 from companion.app.settings import Settings
 from companion.app.stage import Stage
 from companion.app.start import Start, start_with
@@ -25,36 +26,44 @@ from companion.intake.deck import Deck
 from companion.intake.translate import Translator
 from companion.journal import Journal, Mark
 
+log = logging.getLogger(__name__)
+
 STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class Extras(NamedTuple):
-    """What an evening may have besides: a new file to record it in, and faults of simulated parts."""
+    """What an evening may have besides: a new file to record it in, faults of simulated parts, and a trouble of the
+    box that is known beforehand, "" if none.
+    """
 
-    trace: FileIO | None = None
+    trace: Path | None = None
     faults: Faults | None = None
+    trouble: str = ""
 
 
 NO_EXTRAS = Extras()
 
 
-def spend(
-    settings: Settings, deck: Deck, journal: Journal, clock: Clock = wall_clock, extras: Extras = NO_EXTRAS
-) -> str:
-    """Referee games until a signal, the key q or the end of the terminal; why not all was written, "" where it was."""
+def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_clock, extras: Extras = NO_EXTRAS) -> str:
+    """Referee games until a signal, the key q or the end of the terminal; why not all was written, "" where it was.
+
+    ``folder`` is the journal's. Raises JournalInUse, and TraceError for a trace that is there already.
+    """
     inbox = Inbox()
     terminal = SilentTerminal(sys.stdin.fileno()) if sys.stdin.isatty() else None
     with ExitStack() as opened:
         opened.enter_context(_signals(inbox, terminal))
         if terminal is not None:
             opened.enter_context(terminal)
+        # Only now: a signal that comes while the journal is opened is kept for the table.
+        journal = opened.enter_context(Journal.open_or_wait(folder))
         start, mark = start_with(journal, settings.sitting()), journal.mark()
-        recording = _recording(settings, deck, start, mark, extras.trace)
+        recording, untraced = _recording(settings, deck, start, mark, extras.trace)
         around = Around(settings, deck, inbox, lambda: clock().seconds, mark, extras.faults, recording)
         devices = opened.enter_context(open_devices(around))
         if recording is not None:
             devices = devices._replace(buttons=RecordedButtons(devices.buttons, recording))
-        table = _table(settings, deck, start, clock, devices)
+        table = _table(settings, deck, start, clock, devices, (untraced, extras.trouble))
         if terminal is not None:
             opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
         if recording is None:
@@ -83,14 +92,24 @@ def _run_recorded(table: Table, recording: Recording, inbox: Inbox, clock: Clock
 
 
 def _recording(
-    settings: Settings, deck: Deck, start: Start, mark: Mark | None, trace: FileIO | None
-) -> Recording | None:
+    settings: Settings, deck: Deck, start: Start, mark: Mark | None, trace: Path | None
+) -> tuple[Recording | None, str]:
+    """The recording, if one is wanted and its file can be made; why it cannot, "" otherwise."""
     if trace is None:
-        return None
-    return Recording(trace, live_header(settings, deck, start, mark), settings.pins(), start.conversation.offered)
+        return None, ""
+    try:
+        file = new_trace_file(trace)
+    except OSError as error:
+        trouble = f"{trace}: no trace can be written there ({error.strerror})"
+        log.warning("%s; the game goes on without one", trouble)
+        return None, trouble
+    header = live_header(settings, deck, start, mark)
+    return Recording(file, header, settings.pins(), start.conversation.offered), ""
 
 
-def _table(settings: Settings, deck: Deck, start: Start, clock: Clock, devices: Devices) -> Table:
+def _table(
+    settings: Settings, deck: Deck, start: Start, clock: Clock, devices: Devices, troubles: tuple[str, ...]
+) -> Table:
     outputs = [*devices.outputs]
     if sys.stdin.isatty():
         outputs.append(TerminalOutput(sys.stdout) if sys.stdout.isatty() else TextOutput(sys.stdout, clock))
@@ -102,7 +121,7 @@ def _table(settings: Settings, deck: Deck, start: Start, clock: Clock, devices: 
         clock,
         buttons=devices.buttons,
         readers=devices.readers,
-        troubles=(start.trouble, devices.trouble),
+        troubles=(start.trouble, devices.trouble, *troubles),
         needs_readers=bool(deck.tags),
         stands=settings.display.stands,
     )

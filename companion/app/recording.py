@@ -130,11 +130,12 @@ class Recording:
 
 
 def new_trace_file(path: Path) -> FileIO:
-    """A new file that only its owner may read, from its first moment on. Raises TraceError, also where one is there."""
+    """A new file that only its owner may read, from its first moment on.
+
+    Raises TraceError where there is a file already, OSError where none can be made.
+    """
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600)
     except FileExistsError as error:
         raise TraceError(f"{path} is there already; a trace is never written over another file") from error
-    except OSError as error:
-        raise TraceError(f"{path}: no trace can be written there ({error.strerror})") from error
     return FileIO(descriptor, "w")

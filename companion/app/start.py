@@ -1,4 +1,4 @@
-"""How an evening starts: with the unfinished game that the journal has kept, where there is one."""
+"""How an evening starts: with the unfinished game that the journal has kept, where there is one that can be read."""
 
 import logging
 from typing import NamedTuple
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Start(NamedTuple):
-    """The conversation and the keeper of its game; ``trouble`` says which game could not be offered, "" if none.
+    """The conversation and the keeper of its game; ``trouble`` says why a newer game is not offered, "" if none.
 
     ``draft`` is the unfinished piece that came with the offered game.
     """
@@ -24,13 +24,25 @@ class Start(NamedTuple):
 
 
 def start_with(journal: Journal, sitting: Sitting) -> Start:
-    """Offer the unfinished game. One that is damaged is left as it is, and the table can play a new one."""
-    number = journal.unfinished()
-    if number is None:
-        return Start(Conversation(sitting), Keeper(journal))
+    """Offer the newest unfinished game that can be gone on with.
+
+    One that is damaged is left as it is.
+    """
+    trouble = ""
+    for number in _open_games(journal):
+        try:
+            offered, draft = journal.load(number), journal.draft(number)
+        except JournalError as error:
+            log.error("an unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
+            trouble = trouble or str(error)
+        else:
+            return Start(Conversation(sitting, offered, draft), Keeper(journal, number), trouble, draft)
+    return Start(Conversation(sitting), Keeper(journal), trouble)
+
+
+def _open_games(journal: Journal) -> list[int]:
     try:
-        offered, draft = journal.load(number), journal.draft(number)
+        return journal.open_games()
     except JournalError as error:
-        log.error("the unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
-        return Start(Conversation(sitting), Keeper(journal), str(error))
-    return Start(Conversation(sitting, offered, draft), Keeper(journal, number), draft=draft)
+        log.error("no unfinished game is offered: %s", error)  # noqa: TRY400 (the message is for people)
+        return []

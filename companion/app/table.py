@@ -7,6 +7,7 @@ from companion.app.clock import Clock
 from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
+from companion.app.presses import Press, Presses
 from companion.app.stage import Stage
 from companion.intake.translate import Translator
 from companion.journal import Mark
@@ -18,14 +19,26 @@ from companion.views.compose import scene_for
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
-from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, News, SearchFailed
+from firmware_bridge.news import (
+    BoardRestarted,
+    EventsForgotten,
+    LineCalm,
+    LineFlooded,
+    LinkLost,
+    LinkUp,
+    News,
+    SearchFailed,
+)
 from hardware.errors import ButtonsError
-from hardware.events import Gesture, Pressed, Stuck
+from hardware.events import Gesture, Released, Stuck
 
 log = logging.getLogger(__name__)
 
 WRITE_AGAIN_S = 5.0
 """How long after a failure the journal is tried again at the latest, if nothing is heard before."""
+
+TAPPING = ("committing", "revealing")
+"""The states of the conversation in which people tap cards."""
 
 
 class Table:
@@ -61,7 +74,10 @@ class Table:
         self._stands = stands
         self._readers_lost = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
-        self._write_again_at: float | None = None
+        self._presses = Presses()
+        self._stuck: list[str] = []
+        self._cards_missed_in: str | None = None
+        self._write_again_at = self._next_try()
 
     def take(self, given: Given | None) -> None:
         """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now."""
@@ -72,7 +88,7 @@ class Table:
                 self.stopped = True
                 self._write_again()
             case Typed(button=button):
-                self._take_button(button)
+                self._take_press(Press(button))
             case PartTold(part=part, trouble=trouble):
                 self._troubles[part] = trouble
             case TerminalWoke():
@@ -92,6 +108,8 @@ class Table:
     def show(self) -> None:
         """Show what is being asked."""
         talk = self.conversation.talk()
+        if talk.state != self._cards_missed_in:
+            self._cards_missed_in = None
         self._stage.show(scene_for(talk, status=self._status(Wording(talk.players)), stands=self._stands))
 
     def _status(self, wording: Wording) -> str:
@@ -99,6 +117,10 @@ class Table:
             return wording.line("memory_only", reason=self._keeper.trouble)
         if self._readers_lost:
             return wording.line("link_lost")
+        if self._cards_missed_in:
+            return wording.line("cards_missed")
+        if self._stuck:
+            return wording.line("button_stuck", button=self._stuck[0])
         return next(filter(None, self._troubles.values()), "")
 
     def _gestures(self) -> list[Gesture]:
@@ -107,20 +129,27 @@ class Table:
         except ButtonsError as error:
             log.error("no buttons any more, the game goes on: %s", error)  # noqa: TRY400 (the message is for people)
             self._buttons = NoButtons()
+            self._stuck.clear()
             self._troubles["buttons"] = str(error)
             return []
 
     def _take_gesture(self, gesture: Gesture) -> None:
         match gesture:
-            case Pressed(button=button):
-                self._take_button(button)
             case Stuck(button=button):
                 log.warning("button %s is stuck down; it counts again once it has been let go", button)
+                self._stuck.append(button)
+            case Released(button=button) if button in self._stuck:
+                self._stuck.remove(button)
             case _:
                 pass
+        press = self._presses.take(gesture)
+        if press is not None:
+            self._take_press(press)
 
-    def _take_button(self, button: str) -> None:
-        word = self._translator.pressed(button, self.conversation.talk().players)
+    def _take_press(self, press: Press) -> None:
+        players = self.conversation.talk().players
+        means = self._translator.held if press.held else self._translator.pressed
+        word = means(press.button, players)
         if word is not None:
             self._hear(word)
 
@@ -140,6 +169,9 @@ class Table:
                 self._take_missed(reader, missed)
             case TagLeft():
                 pass  # never a tag in the log: it may be a face-down card (R5)
+            case EventsForgotten():
+                log.warning("the board tells: %s", news)
+                self._miss_cards()
             case _:
                 log.warning("the board tells: %s", news)
         self._keep(Heard(), mark=mark)
@@ -154,6 +186,9 @@ class Table:
             case LinkLost():
                 log.warning("the readers are lost: %s %s", news.text, news.fix)
                 self._readers_lost = True
+            case BoardRestarted():
+                log.info("the board tells: %s", news)
+                self._miss_cards()
             case SearchFailed():
                 level = logging.INFO if self._readers_lost else logging.WARNING  # one line at a loss
                 log.log(level, "no readers at %s: %s %s %s", news.path, news.text, news.fix, news.detail)
@@ -166,6 +201,12 @@ class Table:
                 self._troubles["line"] = ""
             case _:
                 log.info("the board tells: %s", news)
+
+    def _miss_cards(self) -> None:
+        """Say so while the conversation stays where it is: the screen tells whose card it waits for."""
+        if self.conversation.state in TAPPING:
+            log.warning("the board may have lost cards that were tapped")
+            self._cards_missed_in = self.conversation.state
 
     def _take_missed(self, reader: int, missed: Sequence[str]) -> None:
         # Cards that came to lie there while the board was without power. They are laid, but never turned up by it.
@@ -186,4 +227,7 @@ class Table:
     def _acknowledge(self, kept: Mark | None) -> None:
         if kept is not None:
             self._readers.acknowledge(kept.boot_id, kept.sequence)
-        self._write_again_at = self._clock().seconds + WRITE_AGAIN_S if self._keeper.trouble else None
+        self._write_again_at = self._next_try()
+
+    def _next_try(self) -> float | None:
+        return self._clock().seconds + WRITE_AGAIN_S if self._keeper.trouble else None

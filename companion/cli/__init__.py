@@ -12,7 +12,7 @@ from companion.cli.arguments import INTERRUPTED
 
 COMMANDS = {
     "rules": "positions and plies as JSON lines, for scripts and other programs",
-    "log": "list, show, export and import the games that were kept",
+    "log": "list, show, export, import and verify the games that were kept",
     "demo": "referee recorded games through simulated hardware",
     "simulate": "whole games of built-in players, and their results as a table",
     "play": "referee the game on the table",

@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,9 @@ from companion.journal import (
 from companion.journal.canonical import LONGEST_RECORD
 from companion.journal.place import sync_folder
 
+COVERED: Final = "a commit may show the card that its reveal tells, or not: no hash holds that"
+"""What nobody can find in a record: the notation's hashes count every commit as covered (R5)."""
+
 
 def run(argv: Sequence[str]) -> int:
     """Run ``niagara log`` with these arguments; 0, 1 for a fault that is told on stderr, or exits with 2 for usage."""
@@ -44,6 +48,7 @@ def run(argv: Sequence[str]) -> int:
     return 1 if faults else 0
 
 
+@cache  # argparse asks the disk for translations of each word
 def _parser() -> argparse.ArgumentParser:
     folder = argparse.ArgumentParser(add_help=False)
     folder.add_argument("--folder", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="the journal's folder")
@@ -59,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     taken.add_argument("file", metavar="FILE", help="the record, or - for stdin")
     verify = commands.add_parser("verify", help="find out whether anything was changed", parents=[folder])
     verify.add_argument("games", type=int, nargs="*", metavar="N", help="only these games (default: the whole journal)")
-    verify.add_argument("--record", metavar="FILE", help="an exported record instead, or - for stdin")
+    verify.add_argument("--record", metavar="FILE", help=f"an exported record instead, or - for stdin; {COVERED}")
     return parser
 
 
@@ -124,7 +129,7 @@ def _verify_record(file: str) -> Iterator[str]:
     except RecordError as error:
         yield f"{file}: {error}"
     else:
-        _say(f"{file}: {_entries(len(kept.forms))}, as they were exported")
+        _say(f"{file}: {_entries(len(kept.forms))}, as they were exported; {COVERED}")
 
 
 def _entries(count: int) -> str:

@@ -8,19 +8,20 @@ from pathlib import Path
 
 from companion.app.evening import Extras, spend
 from companion.app.fault_script import Faults, read_faults
-from companion.app.recording import new_trace_file
 from companion.app.settings import Settings, SettingsError, deck_for, read_settings
 from companion.app.trace import TraceError
 from companion.cli.arguments import INTERRUPTED
-from companion.intake.deck import Deck
-from companion.journal import Journal, JournalError, journal_folder
+from companion.journal import JournalInUse, journal_folder, make_folder
 
 WRONG_SETTINGS = 78
 """Exit status (EX_CONFIG): the service is not started again until somebody has mended the settings."""
 
 
 def run(argv: Sequence[str]) -> int:
-    """Referee until it is stopped; 0 then, 78 for wrong settings, 1 where the journal cannot be had."""
+    """Referee until it is stopped; 0 then, 78 for wrong settings.
+
+    1 where another companion has the journal, the trace is there already, or entries were never written.
+    """
     parser = argparse.ArgumentParser(prog="niagara play", description=__doc__)
     parser.add_argument("--settings", type=Path, help="settings file (default: the user's, else simulated hardware)")
     parser.add_argument("--folder", type=Path, help="folder of the journal (default: the user's or the service's)")
@@ -39,14 +40,17 @@ def run(argv: Sequence[str]) -> int:
             'simulated hardware is played from a terminal; on a Pi set hardware = "real" in the settings',
             WRONG_SETTINGS,
         )
+    folder = arguments.folder or journal_folder()
+    trouble = _log_to(folder / "niagara.log" if sys.stderr.isatty() else None, debug=arguments.debug)
     try:
-        with Journal.open(folder := arguments.folder or journal_folder()) as journal:
-            trace = new_trace_file(arguments.trace) if arguments.trace else None
-            return _play(settings, deck, journal, folder, Extras(trace, faults), debug=arguments.debug)
-    except (JournalError, TraceError) as error:
+        unwritten = spend(settings, deck, folder, extras=Extras(arguments.trace, faults, trouble))
+    except (JournalInUse, TraceError) as error:
         return _complain(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED  # before the table was there to be told
+    if sys.stdout.isatty():
+        print()  # the shell goes on below the picture
+    return _complain(f"the last entries are not written down: {unwritten}", 1) if unwritten else 0
 
 
 def _faults(settings: Settings, script: Path | None) -> Faults | None:
@@ -57,22 +61,21 @@ def _faults(settings: Settings, script: Path | None) -> Faults | None:
     return read_faults(script, settings.pins())
 
 
-def _play(settings: Settings, deck: Deck, journal: Journal, folder: Path, extras: Extras, *, debug: bool) -> int:
-    try:
-        _log_to(folder / "niagara.log" if sys.stderr.isatty() else None, debug=debug)
-    except OSError as error:
-        return _complain(f"{folder / 'niagara.log'}: the log cannot be written ({error.strerror})", 1)
-    unwritten = spend(settings, deck, journal, extras=extras)
-    if sys.stdout.isatty():
-        print()  # the shell goes on below the picture
-    return _complain(f"the last entries are not written down: {unwritten}", 1) if unwritten else 0
-
-
-def _log_to(file: Path | None, *, debug: bool) -> None:
-    # In a terminal the log would run over the picture.
-    handler = logging.FileHandler(file, encoding="utf-8") if file else logging.StreamHandler()
+def _log_to(file: Path | None, *, debug: bool) -> str:
+    """Log into this file, or to stderr where it is None; why the file cannot be had, "" if it can."""
+    handler: logging.Handler = logging.StreamHandler()
+    trouble = ""
+    if file is not None:
+        try:
+            make_folder(file.parent)
+            handler = logging.FileHandler(file, encoding="utf-8")
+        except OSError as error:
+            trouble = f"{file}: the log cannot be written ({error.strerror})"
+            handler = logging.NullHandler()  # in a terminal it would run over the picture
+            print(f"niagara play: {trouble}", file=sys.stderr)
     level = logging.DEBUG if debug else logging.WARNING
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=level, handlers=[handler])
+    return trouble
 
 
 def _complain(what: str, status: int) -> int:

@@ -6,7 +6,6 @@ import json
 import math
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from companion.cli.arguments import INTERRUPTED
 from companion.intake.deck import DeckError, deck_from
 from companion.journal import Journal, JournalError
 from companion.views.summary import table_text
+from firmware_bridge.fleeting import FleetingFolder
 
 
 def run(argv: Sequence[str]) -> int:
@@ -61,7 +61,7 @@ def play_trace(path: Path, out: Path | None, pace: Callable[[float], object] = l
     settings = settings_from(header.settings, f"{path}: line 1: settings")
     deck = deck_from(header.deck, f"{path}: line 1: deck")
     print(f"\n=== {path.name} ===")
-    with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder)) as journal:
+    with FleetingFolder("niagara-replay-") as folder, Journal.open(folder.path) as journal:
         start_from(header, journal, path)
         try:
             with Replay(settings, deck, journal, _outputs(out), live=header.live, pace=pace) as replay:

@@ -6,7 +6,7 @@ from typing import get_args
 from msgspec import Struct
 
 from companion.intake.deck import Deck
-from companion.referee.words import CardShown, Key, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.words import CardShown, Key, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules.entries import Player
 
 KEYS: tuple[Key, ...] = get_args(Key)
@@ -36,6 +36,10 @@ class Translator:
                 return MenuPressed(key)
         colour = self._bindings.colour_of_button.get(button)
         return None if colour is None else SeatPressed(_seat_of(colour, players) or 0)
+
+    def held(self, button: str, _players: Sequence[Player]) -> Word | None:
+        """A button that is held down; None where that means nothing."""
+        return next((MenuHeld(key) for key in KEYS if button == key), None)
 
     def tag(self, reader: int, uid: str, players: Sequence[Player]) -> Word:
         """A tag that came to lie on a reader."""

@@ -2,7 +2,7 @@
 
 from companion.journal.canonical import canonical, read_json
 from companion.journal.errors import JournalError, JournalInUse, RecordError
-from companion.journal.place import journal_folder
+from companion.journal.place import journal_folder, make_folder
 from companion.journal.record import Kept, game_from_record, record_of
 from companion.journal.shelf import GameSummary, Mark, Shelf
 from companion.journal.show import summary_line, told_game
@@ -24,6 +24,7 @@ __all__ = [
     "canonical",
     "game_from_record",
     "journal_folder",
+    "make_folder",
     "read_json",
     "record_of",
     "summary_line",

@@ -1,6 +1,6 @@
 """The actions that the table of the conversation names, all but those for cards: choosing, plays, the river, undo."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.referee import undoing
 from companion.referee.choices import NOBODY, is_forced_done
@@ -9,7 +9,7 @@ from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
 from companion.referee.steps import END, forced, steps_before
 from companion.referee.words import CardShown, SeatPressed
-from companion.rules import CanoePlay, Done, Flow, Leave, UndoEntry, parse_ply, speed
+from companion.rules import CanoePlay, Done, EndEntry, Flow, Leave, UndoEntry, parse_ply, speed
 from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
@@ -59,6 +59,12 @@ def start_game(conversation: "Conversation") -> None:
 def go_on_with_offered(conversation: "Conversation") -> None:
     """The unfinished game goes on, at the very same state."""
     conversation.resume()
+
+
+def end_game(conversation: "Conversation") -> None:
+    """The game ends before its goal."""
+    end: Any = conversation.chosen()
+    conversation.record(EndEntry(conversation.stamp(), end, "as the table said"))
 
 
 def change_seat(conversation: "Conversation") -> None:

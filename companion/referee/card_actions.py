@@ -27,6 +27,13 @@ def commit_unseen(conversation: "Conversation") -> None:
         conversation.enter(Commit(word.seat, "?"))
 
 
+def commit_all_unseen(conversation: "Conversation") -> None:
+    """Everyone has laid a card."""
+    for number, seat in enumerate(conversation.position.seats, 1):
+        if not seat.absent and seat.committed is None:
+            conversation.enter(Commit(number, "?"))
+
+
 def commit_card(conversation: "Conversation") -> None:
     """The card lies there, or in the place of the one that its seat laid before."""
     word = conversation.word

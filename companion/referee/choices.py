@@ -1,5 +1,7 @@
 """What can be chosen, as values: each choice has what it stands for and a label for people."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from companion.referee.canoes import are_alike, kind
@@ -53,15 +55,16 @@ def flow_choices(position: Position) -> list[Choice]:
     return [*expected, Choice(PUSH_BY_PUSH, message("choose.push_by_push"))]
 
 
-def offered_plies(position: Position) -> list[str]:
+@lru_cache(maxsize=8)  # one word asks for those of the same position many times
+def offered_plies(position: Position) -> tuple[str, ...]:
     """The legal plies; of those that only name the other one of two canoes that are alike, the ones with canoe a."""
-    plies = legal(position)
+    plies = tuple(legal(position))
     if position.to_play is None:
         return plies
     twins = [f"*{seat}b." for seat in range(1, len(position.seats) + 1) if are_alike(position, seat)]
     begun = position.turn is not None and bool(position.turn.moved)
     own = ("b", "$b") if not begun and are_alike(position, position.to_play) else ()
-    return [ply for ply in plies if not ply.startswith(own) and not any(twin in ply for twin in twins)]
+    return tuple(ply for ply in plies if not ply.startswith(own) and not any(twin in ply for twin in twins))
 
 
 def buy_choices(position: Position) -> list[Choice]:
@@ -82,13 +85,14 @@ def slide_choices(position: Position) -> list[Choice]:
     return [Choice(ply, message("choose.slide_arm", arm=ply[-1])) for ply in legal(position)]
 
 
-def play_choices(position: Position, path: tuple[str, ...]) -> list[Choice]:
+@lru_cache(maxsize=8)  # as above
+def play_choices(position: Position, path: tuple[str, ...]) -> tuple[Choice, ...]:
     """The tokens that may follow the path, what players mostly want first, and what each brings with it."""
     plies = offered_plies(position)
     following = sorted(next_tokens(plies, path), key=_rank)
-    return [
+    return tuple(
         Choice(token, _label(position, token), _brought_along(position, plies, (*path, token))) for token in following
-    ]
+    )
 
 
 def _rank(token: str) -> int:
@@ -99,7 +103,7 @@ _RANKS = {"^": -1, "*": 0, "+": 0, "%": 0, ">J": 1, ">": 2, "-": 3, END: 4, ">F"
 """Which tokens are offered before others, by the token or its first sign; over the falls is hardly ever a wish."""
 
 
-def _brought_along(position: Position, plies: list[str], path: tuple[str, ...]) -> tuple[Message, ...]:
+def _brought_along(position: Position, plies: tuple[str, ...], path: tuple[str, ...]) -> tuple[Message, ...]:
     return tuple(_label(position, token) for token in forced(plies, path)[len(path) :] if token != END)
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.choices import PUSH_BY_PUSH
+from companion.referee.offers import END_GAME, NEW_GAME, PEOPLE
 from companion.referee.questions import QUESTIONS
 from companion.referee.steps import opening
 from companion.referee.words import CardShown, SeatPressed
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def chose_new_game(conversation: "Conversation") -> bool:
     """A new game is chosen."""
-    return conversation.chosen() == "new"
+    return conversation.chosen() == NEW_GAME
 
 
 def has_offered(conversation: "Conversation") -> bool:
@@ -22,9 +23,24 @@ def has_offered(conversation: "Conversation") -> bool:
     return conversation.offered is not None
 
 
-def has_finished_game(conversation: "Conversation") -> bool:
-    """The game before is still to be seen."""
+def has_game(conversation: "Conversation") -> bool:
+    """There is a game to go back to, under way or at its end."""
     return conversation.game is not None
+
+
+def chose_people(conversation: "Conversation") -> bool:
+    """Who is at the table is to change."""
+    return conversation.chosen() == PEOPLE
+
+
+def chose_end(conversation: "Conversation") -> bool:
+    """The game is to end."""
+    return conversation.chosen() == END_GAME
+
+
+def has_ended(conversation: "Conversation") -> bool:
+    """The game has ended, at its goal or by the table's will."""
+    return conversation.game is not None and conversation.game.ended != "open"
 
 
 def more_questions(conversation: "Conversation") -> bool:
@@ -137,8 +153,3 @@ def phase_is_flow(conversation: "Conversation") -> bool:
 def phase_is_settle(conversation: "Conversation") -> bool:
     """A canoe is to slide off the whirlpool."""
     return conversation.position.phase == "settle"
-
-
-def phase_is_over(conversation: "Conversation") -> bool:
-    """The game has ended."""
-    return conversation.position.phase == "over"

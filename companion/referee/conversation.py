@@ -4,9 +4,11 @@ It does no I/O. What it holds besides the game is only the conversation: what is
 Which word does what in which state stands in ``table.py``.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
-from companion.referee import choices, undoing
+from companion.referee import choices, offers, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import news_of, once_still
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
@@ -14,7 +16,7 @@ from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.steps import opening
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, Word
 from companion.rules import (
     Entry,
     Flow,
@@ -117,33 +119,13 @@ class Conversation:
         """The question before the game that is open."""
         return QUESTIONS[len(self.answers)]
 
-    def offered_plies(self) -> list[str]:
+    def offered_plies(self) -> tuple[str, ...]:
         """The legal plies that the choices lead to."""
         return choices.offered_plies(self.position)
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> Sequence[Choice]:
         """What can be chosen in this state; empty where nothing is chosen."""
-        match self.state:
-            case "resuming":
-                return [Choice("on", message("choose.resume")), Choice("new", message("choose.new_game"))]
-            case "setting_up":
-                return list(self.question().choices(self.sitting, self.answers))
-            case "changing_seats":
-                return choices.seat_choices(self.position)
-            case "buying":
-                return choices.buy_choices(self.position)
-            case "naming_card":
-                return choices.card_choices(self.position)
-            case "acting":
-                return choices.play_choices(self.position, self.path)
-            case "flowing":
-                return choices.flow_choices(self.position)
-            case "settling":
-                return choices.slide_choices(self.position)
-            case "noting":
-                return [Choice("", told) for told in self.news()]
-            case _:
-                return []
+        return offers.offered(self)
 
     def chosen(self) -> str:
         """The value of the choice under the cursor."""
@@ -251,6 +233,8 @@ def _trigger(word: Word) -> str:
     match word:
         case MenuPressed(key=key):
             return key
+        case MenuHeld(key=key):
+            return f"hold_{key}"
         case SeatPressed():
             return "seat"
         case CardShown():

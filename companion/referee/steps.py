@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 END = ""
 """The token that says: this is the whole play."""
@@ -9,6 +10,7 @@ END = ""
 _CANOE_TOKEN = re.compile(r"[ab]|\^|[-+%][VCYBR]|>[^-+*%]+|\*(?:[1-6][ab]|j)\.[VCYBR]")
 
 
+@lru_cache(maxsize=2048)
 def tokens(ply: str) -> tuple[str, ...]:
     """The tokens of a ply's text, in order, with END behind them.
 

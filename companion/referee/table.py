@@ -23,6 +23,8 @@ STATES = {
     "miscounted": "More or fewer pushes than the speed (W2): does the table let it stand (T2)?",
     "settling": "A canoe comes back onto the whirlpool: into which arm does it slide (L1, V2)?",
     "noting": "What the river took and what came back, and the gems to put back (G5).",
+    "at_menu": "The table's menu: who is here, another game, the end.",
+    "ending": "Is the game to end before its goal?",
     "taking_back": "Is the last entry to be taken back?",
     "over": "The game has ended (X1).",
 }
@@ -30,6 +32,8 @@ STATES = {
 CHOOSING = (
     "resuming",
     "setting_up",
+    "at_menu",
+    "ending",
     "changing_seats",
     "buying",
     "naming_card",
@@ -66,7 +70,10 @@ def _row(word: str, states: str | tuple[str, ...], do: str | None = None, to: st
     return Row(word, (states,) if isinstance(states, str) else states, do, to, when or None)
 
 
-WORDS = ("up", "down", "ok", "back", "seat", "card", "stranger", "follow")
+HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back")
+"""A menu button held down; its short press is a word of its own, heard before (but for "back")."""
+
+WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow")
 
 ROWS = (
     _row("ok", "resuming", "begin_questions", "setting_up", when="chose_new_game"),
@@ -74,15 +81,24 @@ ROWS = (
     _row("ok", "setting_up", "answer", when="more_questions"),
     _row("ok", "setting_up", "start_game", "committing"),
     _row("back", "setting_up", "ask_again", when="answered_some"),
-    _row("back", "setting_up", None, "over", when="has_finished_game"),
+    _row("back", "setting_up", None, "committing", when="has_game"),
     _row("back", "setting_up", None, "resuming", when="has_offered"),
     _row("seat", "committing", "commit_unseen"),
     _row("card", "committing", "commit_card"),
     _row("ok", "committing", "say_who_is_missing"),
+    _row("hold_ok", "committing", "commit_all_unseen"),
     _row("up", "committing", None, "changing_seats"),
     _row("down", "committing", None, "changing_seats"),
     _row("ok", "changing_seats", "change_seat", "committing"),
     _row("back", "changing_seats", None, "committing"),
+    _row("hold_back", FOLLOWING, None, "at_menu"),
+    _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
+    _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
+    _row("ok", "at_menu", None, "ending", when="chose_end"),
+    _row("ok", "at_menu", None, "committing"),
+    _row("back", "at_menu", None, "committing"),
+    _row("ok", "ending", "end_game", "over"),
+    _row("back", "ending", None, "at_menu"),
     _row("ok", "buying", "take_choice"),
     _row("seat", "buying", "take_choice", when="own_seat"),
     _row("ok", "revealing", "reveal_committed", when="committed_is_known"),
@@ -122,6 +138,7 @@ ROWS = (
     _row("back", FOLLOWING, None, "taking_back", when="can_take_back"),
     _row("stranger", EVERYWHERE, "refuse_strange_card"),
     _row("follow", FOLLOWING, None, "noting", when="news_to_note"),
+    _row("follow", FOLLOWING, None, "over", when="has_ended"),
     _row("follow", FOLLOWING, None, "committing", when="phase_is_commit"),
     _row("follow", FOLLOWING, None, "buying", when="phase_is_buyback"),
     _row("follow", FOLLOWING, None, "revealing", when="phase_is_reveal"),
@@ -129,7 +146,7 @@ ROWS = (
     _row("follow", FOLLOWING, None, "pushing", when="has_pushes"),
     _row("follow", FOLLOWING, None, "flowing", when="phase_is_flow"),
     _row("follow", FOLLOWING, None, "settling", when="phase_is_settle"),
-    _row("follow", FOLLOWING, None, "over", when="phase_is_over"),
+    *(_row(word, EVERYWHERE) for word in HOLDS),
     *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "card")),
     _row("follow", EVERYWHERE),
 )

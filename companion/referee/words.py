@@ -13,6 +13,12 @@ class MenuPressed(Struct, frozen=True):
     key: Key
 
 
+class MenuHeld(Struct, frozen=True):
+    """One of the four menu buttons, held down for a while; its short press is heard before, but for "back"."""
+
+    key: Key
+
+
 class SeatPressed(Struct, frozen=True):
     """The button of a seat."""
 
@@ -34,4 +40,4 @@ class StrangeCard(Struct, frozen=True):
     known_as: str = ""
 
 
-Word: TypeAlias = MenuPressed | SeatPressed | CardShown | StrangeCard
+Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | CardShown | StrangeCard

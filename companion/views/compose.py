@@ -77,7 +77,7 @@ def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     waiting = wording.line("waiting", seats=_numbers(talk.missing))
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
     gone = (wording.line("away", seats=_numbers(away)),) if away else ()
-    return wording.glance("committing"), (waiting, *gone, *laid, _round(talk, wording))
+    return wording.glance("committing"), (waiting, *gone, *laid, wording.line("hold_ok"), _round(talk, wording))
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -91,6 +91,14 @@ def _round(talk: Talk, wording: Wording) -> str:
 
 def _weather(position: PublicPosition) -> str:
     return f"{position.weather:+d}" if position.weather else "0"
+
+
+def _at_menu(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("at_menu"), ()
+
+
+def _ending(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("ending"), ()
 
 
 def _changing_seats(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -180,6 +188,8 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "resuming": _resuming,
     "setting_up": _setting_up,
     "committing": _committing,
+    "at_menu": _at_menu,
+    "ending": _ending,
     "changing_seats": _changing_seats,
     "buying": _buying,
     "revealing": _revealing,

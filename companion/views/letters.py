@@ -27,15 +27,21 @@ def length_at(size: int) -> "partial[float]":
 
 def _length(size: int, text: str) -> float:
     words = text.split(" ")
-    return sum(font(size).getlength(word) for word in words) + SPACE * (len(words) - 1)
+    return sum(_word_length(size, word) for word in words) + SPACE * (len(words) - 1)
+
+
+@lru_cache(maxsize=2048)
+def _word_length(size: int, word: str) -> float:
+    """Kept: a screen is made of the words of the one before it, and is measured several times."""
+    return font(size).getlength(word)
 
 
 def write(pen: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: int, ink: int) -> None:
     """Write the text from this point of its baseline on."""
     x, y = start
     for word in text.split(" "):
-        pen.text((x, y), word, font=font(size), fill=ink, anchor="ls")
-        x += font(size).getlength(word) + SPACE
+        pen.text((round(x), y), word, font=font(size), fill=ink, anchor="ls")
+        x += _word_length(size, word) + SPACE
 
 
 @lru_cache(maxsize=512)

@@ -5,12 +5,14 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from stories.processes import NIAGARA, PATIENCE_S, InTerminal, niagara, surroundings
+from stories.processes import NIAGARA, PATIENCE_S, InTerminal, niagara, surroundings, until
+
+from companion.journal import Journal
 
 REAL = """
 hardware = "real"
@@ -39,8 +41,8 @@ def manager(home: Path) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def service(home: Path, *more: str) -> Iterator[subprocess.Popen[str]]:
-    command = [*NIAGARA, "play", "--settings", "table.toml", "--folder", str(home / "games"), *more]
+def service(home: Path, *more: str, before: Sequence[str] = ()) -> Iterator[subprocess.Popen[str]]:
+    command = [*before, *NIAGARA, "play", "--settings", "table.toml", "--folder", str(home / "games"), *more]
     environment = surroundings(home, {"NOTIFY_SOCKET": str(home / "notify")})
     process = subprocess.Popen(
         command, cwd=home, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
@@ -74,7 +76,7 @@ def test_it_starts_says_what_is_missing_and_ends_in_order(home: Path) -> None:
 
 
 def test_it_leaves_nothing_in_its_working_directory(home: Path) -> None:
-    before = {path.name for path in home.iterdir()} | {"games", "notify"}
+    before = {path.name for path in home.iterdir()} | {"games", "notify", "tmp"}
     with manager(home) as heard, service(home) as process:
         assert heard.recv(100) == b"READY=1"
         process.send_signal(signal.SIGTERM)
@@ -82,14 +84,23 @@ def test_it_leaves_nothing_in_its_working_directory(home: Path) -> None:
     assert {path.name for path in home.iterdir()} == before
 
 
-def test_a_signal_that_comes_while_it_starts_ends_it_too(home: Path) -> None:
-    """The journal's lock is the first thing to be seen of it; the parts are opened after that."""
-    with manager(home), service(home) as process:
-        while not (home / "games" / "niagara.lock").exists():
-            assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=PATIENCE_S)
-    assert process.returncode in (0, 130)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_comes_while_the_journal_is_opened_ends_it_in_order(number: signal.Signals, home: Path) -> None:
+    with Journal.open(home / "games"):
+        pass
+    lock = home / "games" / "niagara.lock"
+    lock.unlink()
+    with closing(sqlite3.connect(home / "games" / "niagara.sqlite", isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        with manager(home) as heard, service(home) as process:
+            until(lock.exists, "the journal is being opened")
+            process.send_signal(number)
+            other.execute("ROLLBACK")
+            other.close()
+            assert states_until(heard, b"STOPPING=1")[0] == b"READY=1"
+            _, said = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 0
     assert "Traceback" not in said
 
 
@@ -157,18 +168,12 @@ def a_file_for_the_folder(folder: Path) -> None:
     folder.write_text("", "utf-8")
 
 
-def a_log_that_is_a_folder(folder: Path) -> None:
+def a_journal_that_is_a_folder(folder: Path) -> None:
     (folder / "niagara.sqlite").mkdir(parents=True)
 
 
-@pytest.mark.parametrize("made", [a_foreign_database, a_text, a_file_for_the_folder, a_log_that_is_a_folder])
-def test_a_journal_that_is_none_is_named(made: object, home: Path) -> None:
-    made(home / "games")  # one of the four above
-    done = niagara(home, "play", "--settings", "table.toml", "--folder", str(home / "games"))
-    assert done.returncode == 1
-    assert done.stderr.startswith("niagara play: ")
-    assert str(home / "games") in done.stderr
-    assert "Traceback" not in done.stderr
+def a_folder_that_can_only_be_read(folder: Path) -> None:
+    folder.mkdir(mode=0o555)
 
 
 AS_A_USER = """
@@ -179,19 +184,32 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 """Runs a command that keeps to the modes of files, also where the tests are root's."""
 
+WITHOUT_A_JOURNAL = {
+    a_foreign_database: "niagara.sqlite is not a journal but some other program's",
+    a_text: "it is not a journal but some other file",
+    a_file_for_the_folder: "of the journal cannot be used",
+    a_journal_that_is_a_folder: "it is no file",
+    a_folder_that_can_only_be_read: "of the journal cannot be used (Permission denied); make it writable",
+}
 
-def test_a_folder_that_can_only_be_read_is_named(home: Path) -> None:
-    (home / "games").mkdir(mode=0o555)
-    done = subprocess.run(
-        [sys.executable, "-c", AS_A_USER, *NIAGARA, "play", "--settings", "table.toml", "--folder", "games"],
-        cwd=home,
-        env=surroundings(home),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.returncode, done.stdout) == (1, "")
-    assert "the folder games of the journal cannot be used (Permission denied); make it writable" in done.stderr
-    assert "Traceback" not in done.stderr
+
+@pytest.mark.parametrize("made", WITHOUT_A_JOURNAL)
+def test_a_journal_that_cannot_be_had_is_named_once_and_stops_nothing(made: Callable[[Path], None], home: Path) -> None:
+    made(home / "games")
+    with manager(home) as heard, service(home, before=(sys.executable, "-c", AS_A_USER)) as process:
+        assert heard.recv(100) == b"READY=1"
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 0
+    assert said.count(WITHOUT_A_JOURNAL[made]) == 1
+    assert str(home / "games") in said
+    assert "Traceback" not in said
+
+
+def test_a_trace_that_cannot_be_written_is_named_once_and_stops_nothing(home: Path) -> None:
+    with manager(home) as heard, service(home, "--trace", "nowhere/a.trace") as process:
+        assert heard.recv(100) == b"READY=1"
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 0
+    assert said.count("nowhere/a.trace: no trace can be written there (No such file or directory)") == 1

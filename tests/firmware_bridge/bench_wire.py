@@ -1,19 +1,19 @@
 """What port and protocol cost above a bare pseudo terminal: medians of interleaved rounds, ratios in one run."""
 
-import os
 import threading
 import time
-import tty
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from queue import SimpleQueue
 from statistics import median
 from typing import TypeAlias
 
+from stories.bare_wire import BOOT, HELLO, bare_trip, open_wire
+
 from firmware_bridge import LinkUp, News, TagArrived
 from firmware_bridge.connection import HostConnection
 from firmware_bridge.frame import frame
-from firmware_bridge.messages import PRODUCT, Hello, encode
+from firmware_bridge.messages import encode
 from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
 from firmware_bridge.timing import Timing
@@ -21,7 +21,6 @@ from firmware_bridge.timing import Timing
 ROUNDS = 51
 TRIPS = 30
 FRAMES = (ROUNDS + 1) * TRIPS
-BOOT = 0x5EED0042
 UID = "04A22B7C910280"
 PATIENCE_S = 5.0
 NO_HEARTBEATS = Timing(heartbeat_s=600.0, silent_s=1200.0)
@@ -30,51 +29,17 @@ NO_HEARTBEATS = Timing(heartbeat_s=600.0, silent_s=1200.0)
 Way: TypeAlias = Callable[[], AbstractContextManager[Callable[[], None]]]
 
 
-class Wire:
-    """The board's end of a pseudo terminal, without a board: frames that were made before are written and read."""
-
-    def __init__(self) -> None:
-        self.near, self.far = os.openpty()
-        tty.setraw(self.far)
-        self._frames = iter([frame(encode(TagArrived(BOOT, number, 1, UID))) for number in range(1, FRAMES + 1)])
-
-    def say_hello(self) -> None:
-        """Answer the question of the host that has just opened the other end."""
-        os.read(self.near, 4096)
-        os.write(self.near, frame(encode(Hello(PRODUCT, "1", BOOT, 0, 1, (1,)))))
-
-    def write(self) -> None:
-        """Write the next frame."""
-        os.write(self.near, next(self._frames))
-
-    def trip(self) -> None:
-        """Write a frame and read what comes back."""
-        self.write()
-        os.read(self.near, 4096)
-
-
-@contextmanager
-def wire() -> Iterator[Wire]:
-    wire = Wire()
-    yield wire
-    os.close(wire.near)
-    os.close(wire.far)
+def frames() -> Iterator[bytes]:
+    """A tag that comes again and again, made before it is measured."""
+    return iter([frame(encode(TagArrived(BOOT, number, 1, UID))) for number in range(1, FRAMES + 1)])
 
 
 @contextmanager
 def bare_pseudo_terminal() -> Iterator[Callable[[], None]]:
     """There and back between two threads that do nothing else."""
-    with wire() as near:
-
-        def echo() -> None:
-            while (heard := os.read(near.far, 4096)) != b"q":
-                os.write(near.far, heard)
-
-        thread = threading.Thread(target=echo)
-        thread.start()
-        yield near.trip
-        os.write(near.near, b"q")
-        thread.join()
+    told = frames()
+    with bare_trip() as trip:
+        yield lambda: trip(next(told))
 
 
 @contextmanager
@@ -85,15 +50,16 @@ def port_and_protocol() -> Iterator[Callable[[], None]]:
         if isinstance(news, TagArrived):
             link.acknowledge(news.boot_id, news.sequence)
 
-    with wire() as near, BoardLink([os.ttyname(near.far)], take, timing=NO_HEARTBEATS) as link:
-        near.say_hello()
-        yield near.trip
+    told = frames()
+    with open_wire() as wire, BoardLink([wire.path], take, timing=NO_HEARTBEATS) as link:
+        wire.say_hello()
+        yield lambda: wire.trip(next(told))
 
 
 @contextmanager
 def kept_by_another_thread() -> Iterator[Callable[[], None]]:
     """The same with the app's thread between news and acknowledgement, as at a table."""
-    inbox: SimpleQueue[News | None] = SimpleQueue()
+    told, inbox = frames(), SimpleQueue[News | None]()
 
     def keep() -> None:
         while (news := inbox.get()) is not None:
@@ -102,9 +68,9 @@ def kept_by_another_thread() -> Iterator[Callable[[], None]]:
 
     app = threading.Thread(target=keep)
     app.start()
-    with wire() as near, BoardLink([os.ttyname(near.far)], inbox.put, timing=NO_HEARTBEATS) as link:
-        near.say_hello()
-        yield near.trip
+    with open_wire() as wire, BoardLink([wire.path], inbox.put, timing=NO_HEARTBEATS) as link:
+        wire.say_hello()
+        yield lambda: wire.trip(next(told))
     inbox.put(None)
     app.join()
 
@@ -112,13 +78,13 @@ def kept_by_another_thread() -> Iterator[Callable[[], None]]:
 @contextmanager
 def to_the_news() -> Iterator[Callable[[], None]]:
     """From a frame on the wire to its news in the hands of another thread."""
-    inbox: SimpleQueue[News] = SimpleQueue()
-    with wire() as near, BoardLink([os.ttyname(near.far)], inbox.put, timing=NO_HEARTBEATS):
-        near.say_hello()
+    told, inbox = frames(), SimpleQueue[News]()
+    with open_wire() as wire, BoardLink([wire.path], inbox.put, timing=NO_HEARTBEATS):
+        wire.say_hello()
         assert isinstance(inbox.get(timeout=PATIENCE_S), LinkUp)
 
         def trip() -> None:
-            near.write()
+            wire.write(next(told))
             assert isinstance(inbox.get(timeout=PATIENCE_S), TagArrived)
 
         yield trip
@@ -145,11 +111,11 @@ def protocol_alone() -> Iterator[Callable[[], None]]:
     """From the bytes of a frame to the news and the bytes of its acknowledgement, without a line."""
     host = HostConnection()
     host.opened(0.0)
-    host.feed(frame(encode(Hello(PRODUCT, "1", 1, 0, 1, (1,)))), 0.0)
-    frames = iter([frame(encode(TagArrived(1, number, 1, UID))) for number in range(1, FRAMES + 1)])
+    host.feed(HELLO, 0.0)
+    told = frames()
 
     def trip() -> None:
-        for news in host.feed(next(frames), 0.0):
+        for news in host.feed(next(told), 0.0):
             assert isinstance(news, TagArrived)
             host.acknowledge(news.boot_id, news.sequence)
         host.bytes_to_send()

@@ -1,5 +1,6 @@
 """The board's side: nothing is forgotten before it is acknowledged, and nobody is shouted at who is not there."""
 
+from itertools import pairwise
 from math import inf
 
 import pytest
@@ -66,37 +67,66 @@ def test_an_unfit_event_is_refused_and_takes_no_number(board) -> None:
 
 def test_unacknowledged_events_come_again_with_growing_delay(board, wire, read) -> None:
     tap(board, 2)
-    sent_at, now = [], 0.0
-    while now < 20.0:
-        now += 0.25
+    sent_at = [0.0]
+    while sent_at[-1] < 40.0:
+        now = board.deadline()
         board.feed(wire(HostHeartbeat()), now)
         board.tick(now)
         if events := [one for one in read(board.bytes_to_send()) if isinstance(one, TagArrived)]:
             assert events == [event(1), event(2)]
             sent_at.append(now)
-    assert sent_at == [0.5, 1.5, 3.5, 7.5, 11.5, 15.5, 19.5]
+    delays = [later - sooner for sooner, later in pairwise(sent_at)]
+    assert delays[0] == pytest.approx(0.05)
+    assert delays[1:] == pytest.approx([min(1.25 * delay, 4.0) for delay in delays[:-1]])
+    assert delays[-1] == pytest.approx(4.0)
+
+
+def test_a_new_event_does_not_wait_for_the_long_delay_of_older_ones(board, wire, read) -> None:
+    tap(board, 1)
+    for now in range(10):
+        board.feed(wire(HostHeartbeat()), float(now))
+        board.tick(float(now))
+    board.bytes_to_send()
+    tap(board, 1, now=9.1)
+    board.tick(9.14)
+    assert event(2) not in read(board.bytes_to_send())
+    board.tick(9.16)
+    assert read(board.bytes_to_send())[-2:] == [event(1), event(2)]
+
+
+def test_sending_again_leaves_half_of_a_slow_line_free(wire) -> None:
+    """64 events of 25 bytes take a seventh of a second at 115200 baud; they come again after two of these."""
+    board = BoardConnection(boot_id=BOOT, readers=(1,), now=0.0)
+    for _ in range(64):
+        board.tag_arrived(1, UID, 0.0)
+    board.bytes_to_send()
+    board.tick(0.05)
+    size = len(board.bytes_to_send())
+    board.feed(wire(Acknowledgement(BOOT, 0)), 0.06)
+    assert size > 64 * 20
+    assert board.deadline() == pytest.approx(0.05 + 2 * size / 11520)
 
 
 def test_an_acknowledgement_lets_the_board_forget(board, wire, read) -> None:
     tap(board, 3)
     board.feed(wire(Acknowledgement(BOOT, 2)), 0.1)
     assert (board.acknowledged, board.oldest) == (2, 3)
-    board.tick(0.6)
+    board.tick(0.2)
     assert read(board.bytes_to_send()) == [event(3)]
-    board.feed(wire(Acknowledgement(BOOT, 3)), 0.7)
+    board.feed(wire(Acknowledgement(BOOT, 3)), 0.3)
     assert board.oldest == 4
-    assert board.deadline() == 2.0  # only the heartbeat
+    assert board.deadline() == 0.5  # only the heartbeat
 
 
 def test_the_delay_starts_anew_when_the_host_acknowledges_more(board, wire, read) -> None:
     tap(board, 3)
-    for now in (0.5, 1.5):
+    for now in (0.5, 1.0, 1.5):
         board.tick(now)
     board.bytes_to_send()
-    board.feed(wire(Acknowledgement(BOOT, 1)), 2.0)
-    board.tick(2.4)
+    board.feed(wire(Acknowledgement(BOOT, 1)), 1.6)
+    board.tick(1.64)
     assert event(2) not in read(board.bytes_to_send())
-    board.tick(2.5)
+    board.tick(1.66)
     assert read(board.bytes_to_send()) == [event(2), event(3)]
 
 
@@ -170,7 +200,7 @@ def test_a_board_without_a_host_falls_silent_and_holds_what_happens(board, wire,
     board.feed(wire(HostHeartbeat()), 8.0)
     assert read(board.bytes_to_send()) == [Hello(PRODUCT, "1.0", BOOT, 0, 1, (1, 2)), event(1)]
     board.tick(8.0)
-    assert board.deadline() == 8.5
+    assert board.deadline() == 8.05
 
 
 @pytest.mark.parametrize("other", [Hello(PRODUCT, "1", 1, 0, 1, ()), ForeignHello("x", "1", 5), event(1)])

@@ -77,7 +77,7 @@ def test_a_reader_that_fails_is_told_as_failed_once_more(board, wire, read) -> N
 def test_what_a_reader_shows_is_held_and_sent_again_like_any_event(board, read) -> None:
     board.reader_shows(1, (CARD,), 0.0)
     shown = read(board.bytes_to_send())
-    board.tick(0.5)
+    board.tick(0.1)
     assert read(board.bytes_to_send()) == shown == [ReaderShows(BOOT, 1, 1, (CARD,))]
 
 

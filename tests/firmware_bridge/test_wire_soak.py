@@ -199,7 +199,7 @@ def test_restarts_of_either_side_double_nothing_and_skip_nothing(seed: int) -> N
 
 @pytest.mark.parametrize("seed", range(6))
 def test_after_every_restart_and_every_forgotten_event_the_journal_knows_what_lies_there(seed: int) -> None:
-    evening = Evening(seed, on_a_line(0.01), held_most=3)
+    evening = Evening(seed, on_a_line(0.01), held_most=2)
     play(evening, 6000, restarts=0.003)
     assert {EventsForgotten, BoardRestarted, ReaderShows} <= evening.others
     assert evening.believed() == evening.lying

@@ -9,7 +9,7 @@ from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Moment
 from companion.referee.questions import Sitting
 from companion.referee.steps import tokens
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     DECK,
     Accepted,
@@ -25,6 +25,7 @@ from companion.rules import (
 from companion.rules.entries import Entry, Player, PlyEntry, UndoEntry
 
 COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
+KEYS = ("up", "down", "ok", "back")
 NAMES = ("Anna", "Bo", "Chloé", "Dana", "Emil", "Fay")
 DEPTH = {"J": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6L": 6, "6R": 6, "7L": 7, "7R": 7, "F": 40}
 
@@ -97,6 +98,12 @@ class Spokesman:
     def press(self, *keys: Any) -> None:
         for key in keys:
             self.say(MenuPressed(key))
+
+    def hold(self, key: Any) -> None:
+        """A menu button held down: its press is heard first, but that of back."""
+        if key != "back":
+            self.press(key)
+        self.say(MenuHeld(key))
 
     def seat(self, *seats: int) -> None:
         for seat in seats:
@@ -221,7 +228,7 @@ def any_word(table: Spokesman, chance: Random) -> Word:
     seat = chance.randint(1, seats)
     hand = position.seats[seat - 1].hand if position else ()
     words: list[Word] = [MenuPressed(key) for key in ("up", "down", "ok", "ok", "ok", "ok", "ok", "back")]
-    words += [SeatPressed(seat), SeatPressed(chance.randint(1, 7))]
+    words += [SeatPressed(seat), SeatPressed(chance.randint(1, 7)), MenuHeld(chance.choice(KEYS))]
     words += [CardShown(seat, chance.choice((*hand, "1"))), CardShown(seat, chance.choice(DECK), seat)]
     return chance.choice([*words, StrangeCard("04FFFFFF517280")])
 

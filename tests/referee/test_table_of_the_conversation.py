@@ -11,10 +11,10 @@ import pytest
 from companion.referee import diagram, table
 from companion.referee.conversation import Conversation
 from companion.referee.machine import named_action, named_condition
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 
 PAGE = Path(__file__).parents[2] / "docs" / "conversation.md"
-SAID = {MenuPressed: "", SeatPressed: "seat", CardShown: "card", StrangeCard: "stranger"}
+SAID = {MenuPressed: "", MenuHeld: "hold_", SeatPressed: "seat", CardShown: "card", StrangeCard: "stranger"}
 
 
 def fitting(conversation: Any, word: str) -> table.Row:
@@ -37,7 +37,7 @@ class Witness:
 
     def before(self, conversation: Any, word: Word) -> None:
         conversation.word = word
-        row = fitting(conversation, SAID[type(word)] or getattr(word, "key", ""))
+        row = fitting(conversation, SAID[type(word)] + getattr(word, "key", ""))
         self.happened[row] += 1
         self._expected = row.to or conversation.state
 
@@ -94,6 +94,7 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     poor.listener = witness
     poor.seat(poor.position.to_play)
     assert poor.entries[-1] == "$a"
+    ask_for_the_menu(speaking, witness)
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
     wild.play("!L", "L", "!L", "L", "!1", "a>1")
@@ -102,6 +103,27 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     wild.seat(1)
     wild.press("ok")
     assert wild.entries[-2:] == ["1a~6L", "2a~6L"]
+
+
+def ask_for_the_menu(speaking: Any, witness: Witness) -> None:
+    """All lay their cards, and the table looks into its menu, and ends the game."""
+    table = speaking.seated()
+    table.listener = witness
+    for ways in (
+        ["back"],
+        ["ok"],
+        ["down", "ok", "back"],
+        ["down", "down", "ok", "back"],
+        ["up", "ok", "back", "back"],
+    ):
+        table.hold("back")
+        table.press(*ways)
+        assert table.state == "committing"
+    table.hold("ok")
+    assert table.state == "revealing"
+    table.hold("back")
+    table.press("up", "ok", "ok")
+    assert (table.state, table.conversation.game.ended) == ("over", "agreed")
 
 
 def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from PIL import Image
+from stories.bare_wire import Wire
 
 from companion.app.clock import VirtualClock
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
@@ -22,6 +23,7 @@ from firmware_bridge.messages import Sequenced
 from firmware_bridge.news import LinkUp, News
 from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
+from firmware_bridge.timing import USUAL, Timing
 from hardware.buttons import Buttons
 from hardware.simulated import SimulatedButtons, simulated_pin_factory
 
@@ -40,16 +42,26 @@ class Scenes:
 
 
 class Box:
-    """One companion at a table of three; ``board`` and ``fingers`` do what a person does."""
+    """One companion at a table of three; ``board`` and ``fingers`` do what a person does.
 
-    def __init__(self, folder: Path, opened: ExitStack, board: SimulatedBoard, others: Sequence[Output] = ()) -> None:
+    A bare wire in the board's place is spoken on by who measures it.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        opened: ExitStack,
+        board: SimulatedBoard | Wire,
+        others: Sequence[Output] = (),
+        timing: Timing = USUAL,
+    ) -> None:
         self.settings: Settings = settings_from({"seats": SEATS}, "settings")
         self.deck: Deck = simulated_deck(("blue", "green", "red"))
         self.clock = VirtualClock()
         self.inbox = Inbox()
         self.scenes = Scenes()
         self.board = board
-        self.journal = opened.enter_context(Journal.open(folder))
+        self.journal = opened.enter_context(Journal.open_or_wait(folder))
         factory = simulated_pin_factory()
         opened.callback(factory.close)
         pins = self.settings.pins()
@@ -59,11 +71,17 @@ class Box:
         self.fingers = SimulatedButtons(factory, pins)
         mark = self.journal.mark()
         resume = (mark.boot_id, mark.sequence) if mark else None
-        link = BoardLink([board.path], lambda news: self.inbox.put(NewsCame(news)), resume=resume)
-        self.link = opened.enter_context(link)
+        self.link = opened.enter_context(
+            BoardLink([board.path], lambda news: self.inbox.put(NewsCame(news)), resume=resume, timing=timing)
+        )
+        self.table = self._table(others)
+        self.wait(0.5)
+        self.table.show()
+
+    def _table(self, others: Sequence[Output]) -> Table:
         start = start_with(self.journal, self.settings.sitting())
         self.keeper = start.keeper
-        self.table = Table(
+        return Table(
             start.conversation,
             start.keeper,
             Translator(self.deck, self.settings.bindings()),
@@ -73,8 +91,6 @@ class Box:
             readers=self.link,
             needs_readers=True,
         )
-        self.wait(0.5)
-        self.table.show()
 
     def wait(self, seconds: float) -> None:
         """Let time go on, with all that falls due on the way."""

@@ -2,12 +2,14 @@
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
 
+from stories.demo_games import BASE_WITH_JOE, SPIRITS, DemoGame  # noqa: E402 (as above)
 from stories.games import greedy_game  # noqa: E402 (as above)
 from stories.hands import Hands  # noqa: E402 (as above)
 
@@ -16,6 +18,7 @@ from companion.app.settings import settings_from  # noqa: E402 (as above)
 from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402 (as above)
 from companion.intake.deck import deck_from, simulated_deck  # noqa: E402 (as above)
 from companion.journal import Journal  # noqa: E402 (as above)
+from companion.rules import EDITIONS  # noqa: E402 (as above)
 
 WHOLE_GAME_SEED = 182
 
@@ -31,22 +34,21 @@ COLOURS = ("blue", "green", "yellow", "red", "brown")
 BUTTONS = (17, 27, 22, 23, 12)
 
 
-def _document(colours: tuple[str, ...], names: tuple[str, ...], reader_each: bool) -> dict[str, object]:
+def _document(names: tuple[str, ...], *, reader_each: bool, **game: object) -> dict[str, object]:
     seats = [
-        {"colour": colour, "name": name, "button": BUTTONS[i]} | ({"reader": i + 1} if reader_each else {})
-        for i, (colour, name) in enumerate(zip(colours, names, strict=True))
+        {"colour": COLOURS[i], "name": name, "button": BUTTONS[i]} | ({"reader": i + 1} if reader_each else {})
+        for i, name in enumerate(names)
     ]
-    return {"hardware": "simulated", "seats": seats}
+    return {"hardware": "simulated", "seats": seats} | ({"game": game} if game else {})
 
 
-def _deck_document(colours: tuple[str, ...]) -> dict[str, object]:
-    cards = ("1", "2", "3", "4", "5", "6", "C")
+def _deck_document(colours: tuple[str, ...], cards: tuple[str, ...]) -> dict[str, object]:
     return {"tags": {uid: f"{c.colour} {c.card}" for uid, c in simulated_deck(colours, cards).tags.items()}}
 
 
 def _record(path: Path, document: dict[str, object], tagged: frozenset[int], story) -> None:
     settings = settings_from(document, path.name)
-    deck_document = _deck_document(tuple(seat.colour for seat in settings.seats))
+    deck_document = _deck_document(tuple(s.colour for s in settings.seats), EDITIONS[settings.game.edition].cards)
     deck = deck_from(deck_document, path.name)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -83,18 +85,32 @@ def _mistakes(hands: Hands, other_card: str) -> None:
     hands.tell()
 
 
+def demo_game(game: DemoGame) -> Callable[[Hands], None]:
+    """A whole game in which the spirits or Joe do all that they do."""
+
+    def play(hands: Hands) -> None:
+        hands.set_up(game.edition, str(len(game.names)), "1", "?")
+        hands.play_script(game.plies)
+        hands.note_news()
+
+    return play
+
+
 def main(folder: Path) -> None:
-    """Write both recordings."""
+    """Write all recordings."""
     folder.mkdir(parents=True, exist_ok=True)
+    for name, game, tagged in (("spirits", SPIRITS, {1, 3}), ("base-joe", BASE_WITH_JOE, {1, 2, 3, 4})):
+        document = _document(game.names, reader_each=game is BASE_WITH_JOE, edition=game.edition, options=game.options)
+        _record(folder / f"{name}.trace", document, frozenset(tagged), demo_game(game))
     _record(
         folder / "example-rounds.trace",
-        _document(COLOURS, ("",) * 5, reader_each=False),
+        _document(("",) * 5, reader_each=False),
         frozenset({2, 3, 5}),
         example_rounds,
     )
     _record(
         folder / "whole-game.trace",
-        _document(COLOURS[:4], ("Anna", "Bo", "Chloé", "Dana"), reader_each=True),
+        _document(("Anna", "Bo", "Chloé", "Dana"), reader_each=True),
         frozenset({1, 2, 3}),
         whole_game,
     )

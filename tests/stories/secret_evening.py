@@ -19,7 +19,7 @@ from companion.app.stage import Stage
 from companion.app.start import start_with
 from companion.app.table import Table
 from companion.app.terminal import TerminalOutput
-from companion.cli import main
+from companion.cli import log
 from companion.intake.deck import Deck
 from companion.intake.translate import KEYS, Translator
 from companion.journal import Journal
@@ -92,11 +92,11 @@ class SecretEvening:
         handler.terminator = ""
         handler.flush = lambda: None  # as above
         root = logging.getLogger()
-        before = root.level
-        root.addHandler(handler)
+        before, others = root.level, list(root.handlers)
+        root.handlers[:] = [handler]  # pytest's own would write all of it three times more
         root.setLevel(logging.DEBUG)
         opened.callback(root.setLevel, before)
-        opened.callback(root.removeHandler, handler)
+        opened.callback(root.handlers.__setitem__, slice(None), others)
 
     def _offer_game(self) -> None:
         colours = [seat.colour for seat in self.case.settings.seats]
@@ -243,7 +243,7 @@ class SecretEvening:
         said = io.StringIO()
         with redirect_stdout(said), redirect_stderr(said):
             try:
-                status = main(["log", "--folder", str(self.folder), *words])
+                status = log.run(["--folder", str(self.folder), *words])
             except SystemExit as end:
                 status = end.code  # argparse gives a number
         self.seen.write(f"{words} {status} {said.getvalue().replace(str(self.folder), '…')}")

@@ -9,5 +9,5 @@ from stories.recordings import EXAMPLES
 def test_the_recordings_are_the_same_when_they_are_made_anew(tmp_path: Path) -> None:
     main(tmp_path)
     kept = {path.name: path.read_bytes() for path in EXAMPLES.glob("*.trace")}
-    assert sorted(kept) == ["example-rounds.trace", "whole-game.trace"]
+    assert sorted(kept) == ["base-joe.trace", "example-rounds.trace", "spirits.trace", "whole-game.trace"]
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == kept

@@ -55,6 +55,8 @@ def talks(speaking: ModuleType) -> list[Talk]:
         table = speaking.seated(edition, players, lifesaver=1 + seed % players, fork="?", options=options)
         table.listener = listener
         table.play(*speaking.script(table.position, seed), unseen=edition == "bsw")
+        table.hold("back")
+        table.press("up", "ok", "back", "back")
         table.press(*["ok"] * 4, *["back"] * 4)
         while table.conversation.game.standing:
             table.press("back", "ok")

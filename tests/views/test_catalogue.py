@@ -72,6 +72,7 @@ def test_codes_are_found_in_the_sources() -> None:
 def test_every_text_is_used() -> None:
     used = texts_in_sources() | {f"edition.{edition}" for edition in EDITIONS}
     used |= {f"setting_up.{question.name}" for question in QUESTIONS} | {f"gem_{gem}" for gem in "VCYBR"}
+    used |= {f"end.{end}" for end in ("agreed", "abandoned")}
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}

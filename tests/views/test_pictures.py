@@ -21,7 +21,7 @@ ARGUMENTS = {
     "canoe": "double_elk", "arm": "L",
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6",
-    "end": "agreed",
+    "end": "agreed", "button": "seat1",
 }  # fmt: skip
 """A long one for each argument that a text may have."""
 

@@ -22,7 +22,7 @@ def test_the_table_is_told_whom_it_waits_for(speaking: Any) -> None:
     table = speaking.seated(players=4).play("2=5")
     scene = seen(table)
     assert scene.glance == "Lay a card"
-    assert scene.lines == ("Waiting for Anna, Chloé, Dana", "Laid: Bo", "Round 1, weather 0")
+    assert scene.lines == ("Waiting for Anna, Chloé, Dana", "Laid: Bo", "All laid: hold ok.", "Round 1, weather 0")
     assert waits_for(table.conversation.talk()) == "for Anna, Chloé, Dana to lay a card"
 
 
@@ -143,7 +143,7 @@ def test_buying_is_offered_in_words(speaking: Any) -> None:
 
 
 def test_the_winners_are_announced_with_everybody_s_gems(talks: list[Talk]) -> None:
-    over = [talk for talk in talks if talk.state == "over" and talk.position]
+    over = [talk for talk in talks if talk.state == "over" and talk.position and talk.position.winners]
     assert over
     for talk in over:
         assert talk.position is not None
@@ -238,7 +238,7 @@ def test_the_whole_table_is_told_a_seat_a_line(speaking: Any) -> None:
 
 
 def test_the_whole_table_begins_with_the_winner(talks: list[Talk]) -> None:
-    talk = next(talk for talk in talks if talk.state == "over")
+    talk = next(talk for talk in talks if talk.state == "over" and talk.position and talk.position.winners)
     assert talk.position is not None
     assert table_text(talk.position, talk.players).splitlines()[0] == scene_for(talk).glance
 

@@ -1,0 +1,46 @@
+"""From gestures to presses that count: most at once, "back" when it is let go, for held down it opens the menu."""
+
+from typing import Final, NamedTuple
+
+from hardware.events import Gesture, Held, Pressed, Released
+
+WAITS: Final = ("back",)
+"""Buttons whose short press would spoil what their long one is for: taking back is no way into a menu."""
+
+
+class Press(NamedTuple):
+    """A button that was pressed, or held down."""
+
+    button: str
+    held: bool = False
+
+
+class Presses:
+    """Takes gestures one by one; says which press each one amounts to.
+
+    >>> presses = Presses()
+    >>> presses.take(Pressed("ok", at=1.0)), presses.take(Pressed("back", at=2.0))
+    (Press(button='ok', held=False), None)
+    >>> presses.take(Held("back", at=3.0)), presses.take(Released("back", at=3.5))
+    (Press(button='back', held=True), None)
+    """
+
+    def __init__(self) -> None:
+        self._waiting: set[str] = set()
+
+    def take(self, gesture: Gesture) -> Press | None:
+        """What this gesture amounts to, None for nothing."""
+        match gesture:
+            case Pressed(button=button) if button in WAITS:
+                self._waiting.add(button)
+            case Pressed(button=button):
+                return Press(button)
+            case Held(button=button):
+                self._waiting.discard(button)
+                return Press(button, held=True)
+            case Released(button=button) if button in self._waiting:
+                self._waiting.discard(button)
+                return Press(button)
+            case _:
+                pass
+        return None

@@ -1,0 +1,66 @@
+"""``niagara play`` in a terminal where nothing can be kept: the game goes on, says so, and is kept once it can be."""
+
+from pathlib import Path
+
+import pytest
+from stories.processes import InTerminal, niagara
+
+THREE = "".join(f'[[seats]]\ncolour = "{c}"\nbutton = {p}\n' for c, p in (("blue", 17), ("green", 27), ("red", 22)))
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "table.toml").write_text(THREE, "utf-8")
+    return tmp_path
+
+
+def play(home: Path, *more: str) -> InTerminal:
+    arguments = ("play", "--settings", "table.toml", "--folder", "games", *more)
+    return InTerminal(home, *arguments, PYTHONUTF8="0", PYTHONIOENCODING="ascii:replace")
+
+
+def lay_one(table: InTerminal) -> None:
+    table.type("oooo")
+    table.see("Waiting for Blue, Green, Red")
+    table.type("1")
+    table.see("Laid: Blue")
+
+
+def test_a_game_beside_a_file_that_is_no_journal_is_kept_once_that_is_moved_away(home: Path) -> None:
+    (home / "games").mkdir()
+    (home / "games" / "niagara.sqlite").write_text("Dear diary", "utf-8")
+    with play(home) as table:
+        table.see("! Not written down: ")
+        lay_one(table)
+        (home / "games" / "niagara.sqlite").rename(home / "diary")
+        table.type("2")
+        table.see("Laid: Blue, Green")
+        assert "Not written down" not in table.screen()
+        table.type("q")
+        assert table.ended() == 0
+    assert "1  " in niagara(home, "log", "list", "--folder", "games").stdout
+    assert (home / "diary").read_text("utf-8") == "Dear diary"
+
+
+def test_an_evening_that_could_never_be_kept_says_so_at_its_end(home: Path) -> None:
+    (home / "games").write_text("no folder", "utf-8")
+    with play(home) as table:
+        table.see("! Not written down: ")
+        lay_one(table)
+        table.type("q")
+        assert table.ended() == 1
+        assert b"games/niagara.log: the log cannot be written" in table.shown
+        assert b"the last entries are not written down: the folder games of the journal" in table.shown
+        assert b"Traceback" not in table.shown
+
+
+@pytest.mark.parametrize("name", ["nowhere/a.trace", "games/niagara.log"])
+def test_a_trace_or_a_log_that_cannot_be_written_is_told_on_the_screen(name: str, home: Path) -> None:
+    if name.endswith(".log"):
+        (home / name).mkdir(parents=True)
+    more = ("--trace", name) if name.endswith(".trace") else ()
+    with play(home, *more) as table:
+        table.see(f"! {name}: ")
+        lay_one(table)
+        table.type("q")
+        assert table.ended() == 0
