@@ -112,14 +112,14 @@ def test_a_terminal_without_these_signs_is_shown_text() -> None:
     assert "u: up" in shown
 
 
-def test_a_terminal_without_arrows_is_told_left_and_right() -> None:
+def test_a_terminal_without_arrows_is_told_their_directions() -> None:
     screen = io.BytesIO()
     stream = io.TextIOWrapper(screen, encoding="ascii")
-    scene = Scene("Chloé: it went ← →", ("← left",))
+    scene = Scene("Chloé: it went ← →", ("paddle to 6 ↑",))
     TerminalOutput(stream).show(scene, draw(scene, PANELS["0.96"]))
     shown = screen.getvalue()
     assert b"Chlo?: it went left right" in shown
-    assert b"  left\x1b" in shown
+    assert b"  paddle to 6 up\x1b" in shown
 
 
 @pytest.mark.parametrize(("size", "dots"), [((64, 21), True), ((63, 40), False), ((80, 20), False), ((80, 24), True)])
