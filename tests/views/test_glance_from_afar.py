@@ -44,6 +44,11 @@ def test_each_letter_of_the_glance_line_is_high_enough(inches: str, glance: str)
     assert arc_minutes(ink_height(picture), inches) >= WANTED[inches]
 
 
+@pytest.mark.parametrize("name", ["anna", "Chloé", "strauß"])
+def test_the_glance_line_is_in_capitals(name: str) -> None:
+    assert draw(Scene(name), PANELS["2.42"]).tobytes() == draw(Scene(name.upper()), PANELS["2.42"]).tobytes()
+
+
 @pytest.mark.parametrize("inches", HEIGHTS_MM)
 @pytest.mark.parametrize("sign", SIGNS)
 def test_signs_are_as_high_as_letters(inches: str, sign: str) -> None:

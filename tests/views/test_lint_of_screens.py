@@ -12,7 +12,7 @@ from companion.views.page import MARGIN, Row, page_for
 from companion.views.panels import PANELS, PanelSize
 from companion.views.raster import draw
 from companion.views.scene import Scene
-from companion.views.standpoint import ARROWS
+from companion.views.standpoint import ARROWS, Standpoint
 
 FAR = {"0.96": 28, "1.3": 21, "2.42": 11, "0.91": 17}
 """Rows of pixels that are 16 minutes of arc at one metre; for 0.91", which is too low, 10 minutes."""
@@ -96,8 +96,8 @@ def test_the_chosen_line_is_whole_where_there_are_three_rows(scenes: list[Scene]
 
 
 @pytest.mark.parametrize("stands", ARROWS)
-def test_no_screen_has_a_bare_letter(talks: list[Talk], stands: str) -> None:
-    for scene in dict.fromkeys(scene_for(talk, stands=stands) for talk in talks):  # type: ignore[arg-type]
+def test_no_screen_has_a_bare_letter(talks: list[Talk], stands: Standpoint) -> None:
+    for scene in dict.fromkeys(scene_for(talk, stands=stands) for talk in talks):
         found = BARE_LETTER.search(f"{scene.as_text()}\n{scene.what}")
         assert not found, (found, scene)
 
