@@ -9,6 +9,7 @@ from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import CanoePlay, Done, EndEntry, Flow, Leave, UndoEntry, parse_ply, speed
+from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -107,14 +108,14 @@ def flow_as_chosen(conversation: "Conversation") -> None:
     conversation.enter(parse_ply(conversation.chosen()))
 
 
-def push_left(conversation: "Conversation") -> None:
-    """One push, its disc into the left arm."""
-    _push(conversation, "L")
+def push_up(conversation: "Conversation") -> None:
+    """One push, its disc into the arm that "up" stands for (L, unless the screen stands on the left bank)."""
+    _push(conversation, conversation.sitting.up_arm)
 
 
-def push_right(conversation: "Conversation") -> None:
-    """One push, its disc into the right arm."""
-    _push(conversation, "R")
+def push_down(conversation: "Conversation") -> None:
+    """One push, its disc into the other arm."""
+    _push(conversation, OTHER_ARM[conversation.sitting.up_arm])
 
 
 def _push(conversation: "Conversation", arm: str) -> None:

@@ -76,9 +76,8 @@ def test_every_text_is_used() -> None:
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
-    used |= {"card_C", "card_L", "arm_L", "arm_R", "arm_?", "at_J", "at_F"} | {
-        f"space_{to}" for to in ("J", "F", "6L", "6R", "7L", "7R")
-    }
+    used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
+    used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
     assert unused == set()
 
@@ -95,6 +94,10 @@ def test_no_text_is_left_with_its_braces(talks: list[Talk]) -> None:
         said = scene_for(talk).as_text() + waits_for(talk)
         assert "{" not in said, said
         assert "None" not in said, said
+
+
+def test_every_line_for_a_glance_has_a_short_form() -> None:
+    assert set(catalogue()["brief"]) == set(catalogue()["glance"])
 
 
 def test_every_text_can_be_filled() -> None:
