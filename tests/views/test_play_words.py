@@ -15,7 +15,8 @@ from companion.referee.play_words import play_words
 from companion.rules import Position, correct, new_position, rule_set
 from companion.rules.entries import Player
 from companion.rules.position import Turn
-from companion.views.raster import MARGIN, SMALLER_SIZES, _length_at
+from companion.views.letters import length_at
+from companion.views.page import MARGIN, SMALLER_SIZES
 from companion.views.wording import Wording, catalogue
 
 NAMES = ("Anna", "Bo", "Chloé", "Dana", "Emil", "Fritz")
@@ -133,7 +134,7 @@ def test_which_canoe_is_robbed_is_said_where_both_carry_the_gem() -> None:
 @pytest.mark.parametrize(("edition", "share"), [("base", 0.9), ("spirits", 0.75)])
 def test_most_plays_that_are_shown_first_fit_a_row(edition: str, share: float) -> None:
     fits = [
-        _length_at(SMALLER_SIZES[-1])(said(line.position, line.picked)) <= ROW
+        length_at(SMALLER_SIZES[-1])(said(line.position, line.picked)) <= ROW
         for seed in range(2)
         for position, _ in turns(["careful", "thief", "greedy", "gambler"], seed, edition)
         for line in whole_turn(position)
