@@ -119,12 +119,13 @@ def _table(
         start.conversation,
         start.keeper,
         Translator(deck, settings.bindings()),
-        Stage(outputs, settings.display.width, settings.display.height, signals),
+        Stage(outputs, settings.display.panel_size(), settings.display.turned_for, signals),
         clock,
         buttons=devices.buttons,
         readers=devices.readers,
         troubles=(start.trouble, devices.trouble, *troubles),
         needs_readers=bool(deck.tags),
+        stands=settings.display.stands,
     )
 
 

@@ -90,10 +90,11 @@ class Replay:
                 start.conversation,
                 start.keeper,
                 Translator(deck, settings.bindings()),
-                Stage(self._wire_display(settings, outputs, opened), display.width, display.height),
+                Stage(self._wire_display(settings, outputs, opened), display.panel_size(), display.turned_for),
                 self.clock,
                 buttons=buttons,
                 readers=self._kept,
+                stands=display.stands,
             )
             self.table.show()
             self._opened = opened.pop_all()

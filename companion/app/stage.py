@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.app.ports import Output, SignalsPort
 from companion.views.cue import Cue
+from companion.views.panels import PanelSize
 from companion.views.raster import draw
 from companion.views.scene import Scene
 
@@ -13,12 +14,22 @@ log = logging.getLogger(__name__)
 
 
 class Stage:
-    """Shows scenes on its outputs and gives cues to its signals, each scene and each light once."""
+    """Shows scenes on its outputs and gives cues to its signals, each scene and each light once.
 
-    def __init__(self, outputs: Sequence[Output], width: int, height: int, signals: Sequence[SignalsPort] = ()) -> None:
+    ``turned_for``: colours in whose turns the picture is turned.
+    """
+
+    def __init__(
+        self,
+        outputs: Sequence[Output],
+        panel: PanelSize,
+        turned_for: Sequence[str] = (),
+        signals: Sequence[SignalsPort] = (),
+    ) -> None:
         self._outputs = tuple(outputs)
         self._signals = tuple(signals)
-        self._size = (width, height)
+        self._panel = panel
+        self._turned_for = frozenset(turned_for)
         self._shown: Scene | None = None
         self._lit: Cue | None = None
         self._failing: set[int] = set()
@@ -28,7 +39,7 @@ class Stage:
         if scene == self._shown or not self._outputs:
             return
         self._shown = scene
-        picture = draw(scene, *self._size)
+        picture = draw(scene, self._panel, turned=scene.turn_of in self._turned_for)
         for output in self._outputs:
             self._give(output, partial(output.show, scene, picture))
 

@@ -17,6 +17,7 @@ from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.cue import Shown, cue_for
+from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import (
@@ -44,7 +45,8 @@ TAPPING = ("committing", "revealing")
 class Table:
     """Everything between the inbox and the stage; all of it runs on the thread that calls ``take``.
 
-    ``troubles`` says what the box lacks from the start; ``needs_readers``: it lacks something without the board, too.
+    ``troubles`` says what the box lacks from the start; ``needs_readers``: it lacks something without the board, too;
+    ``stands``: where the screen stands, for the arrows towards the arms.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Table:
         readers: ReadersPort,
         troubles: tuple[str, ...] = (),
         needs_readers: bool = False,
+        stands: Standpoint = "jetty",
     ) -> None:
         self.conversation = conversation
         self.stopped = False
@@ -69,6 +72,7 @@ class Table:
         self._buttons = buttons
         self._readers = readers
         self._needs_readers = needs_readers
+        self._stands = stands
         self._readers_lost = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
@@ -109,7 +113,7 @@ class Table:
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
         shown = Shown(talk, self._status(Wording(talk.players)))
-        self._stage.show(scene_for(talk, status=shown.status))
+        self._stage.show(scene_for(talk, status=shown.status, stands=self._stands))
         self._stage.signal(cue_for(shown, self._shown))
         self._shown = shown
 

@@ -90,10 +90,10 @@ _WORDS = {
     "↑ u": "u",
     "↓ d": "d",
     "⌫ b": "b",
-    "← left": "left",
-    "→ right": "right",
     "←": "left",
     "→": "right",
+    "↑": "up",
+    "↓": "down",
     "…": "...",
 }
 

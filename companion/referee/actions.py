@@ -7,9 +7,9 @@ from companion.referee.choices import NOBODY, is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
-from companion.referee.steps import END, forced, steps_before
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import CanoePlay, Done, EndEntry, Flow, Leave, UndoEntry, parse_ply, speed
+from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -81,12 +81,8 @@ def change_seat(conversation: "Conversation") -> None:
 
 
 def take_choice(conversation: "Conversation") -> None:
-    """The choice is the next step; a whole play is entered, and a turn with nothing left to do ends by itself."""
-    path = forced(conversation.offered_plies(), (*conversation.path, conversation.chosen()))
-    if path[-1:] != (END,):
-        conversation.path = path
-        return
-    before, ply = conversation.position, parse_ply("".join(path))
+    """The play that is chosen is made; a turn with nothing left to do ends by itself."""
+    before, ply = conversation.position, parse_ply(conversation.chosen())
     conversation.enter(ply)
     lost = lost_by_play(before, ply) if isinstance(ply, CanoePlay) else None
     conversation.notice = conversation.notice or lost or loosed(before, conversation.position)
@@ -94,9 +90,14 @@ def take_choice(conversation: "Conversation") -> None:
         conversation.enter(Done())
 
 
-def step_back(conversation: "Conversation") -> None:
-    """The last chosen step is taken back; steps that were forced go with it."""
-    conversation.path = steps_before(conversation.offered_plies(), conversation.path)
+def page_previous(conversation: "Conversation") -> None:
+    """The target above: where another canoe, another place or another victim begins."""
+    conversation.page(-1)
+
+
+def page_next(conversation: "Conversation") -> None:
+    """The target below."""
+    conversation.page(+1)
 
 
 # ---- the river
@@ -107,14 +108,14 @@ def flow_as_chosen(conversation: "Conversation") -> None:
     conversation.enter(parse_ply(conversation.chosen()))
 
 
-def push_left(conversation: "Conversation") -> None:
-    """One push, its disc into the left arm."""
-    _push(conversation, "L")
+def push_up(conversation: "Conversation") -> None:
+    """One push, its disc into the arm that "up" stands for (L, unless the screen stands on the left bank)."""
+    _push(conversation, conversation.sitting.up_arm)
 
 
-def push_right(conversation: "Conversation") -> None:
-    """One push, its disc into the right arm."""
-    _push(conversation, "R")
+def push_down(conversation: "Conversation") -> None:
+    """One push, its disc into the other arm."""
+    _push(conversation, OTHER_ARM[conversation.sitting.up_arm])
 
 
 def _push(conversation: "Conversation", arm: str) -> None:

@@ -4,19 +4,21 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.referee.canoes import are_alike, kind
+from companion.referee.canoes import kind
 from companion.referee.happenings import outlook
+from companion.referee.likely_cards import likely_cards
+from companion.referee.likely_plays import likely_plays
 from companion.referee.messages import Message, message
-from companion.referee.steps import END, forced, next_tokens
-from companion.rules import CANOES, FALLS, Position, expected_arms, legal
+from companion.referee.offered import DONE, offered_plies
+from companion.referee.play_words import play_words
+from companion.rules import Position, expected_arms, legal
 
 PUSH_BY_PUSH = "push by push"
-DONE = "."
 NOBODY = "nobody"
 
 
 class Choice(Struct, frozen=True):
-    """One thing to choose: ``value`` is a token, a ply's text or an answer; ``then`` is what follows by itself."""
+    """One thing to choose: ``value`` is a ply's text or an answer; ``then`` is what else is said of it."""
 
     value: str
     label: Message
@@ -35,11 +37,10 @@ def seat_choices(position: Position) -> list[Choice]:
     return [Choice(NOBODY, message("choose.nobody")), *changes] if changes else []
 
 
-def card_choices(position: Position) -> list[Choice]:
-    """The cards of the hand of the seat to play."""
-    assert position.to_play is not None
-    hand = position.seats[position.to_play - 1].hand
-    return [Choice(card, message("choose.card", card=card)) for card in hand]
+@lru_cache(maxsize=8)  # one word asks for those of the same position many times
+def card_choices(position: Position) -> tuple[Choice, ...]:
+    """The cards of the hand of the seat to play, likeliest first."""
+    return tuple(Choice(card, message("choose.card", card=card)) for card in likely_cards(position))
 
 
 def flow_choices(position: Position) -> list[Choice]:
@@ -53,18 +54,6 @@ def flow_choices(position: Position) -> list[Choice]:
         for told in (message("choose.flow", arms=arms) if arms else message("choose.no_flow"), *outlook(position, arms))
     ]
     return [*expected, Choice(PUSH_BY_PUSH, message("choose.push_by_push"))]
-
-
-@lru_cache(maxsize=8)  # one word asks for those of the same position many times
-def offered_plies(position: Position) -> tuple[str, ...]:
-    """The legal plies; of those that only name the other one of two canoes that are alike, the ones with canoe a."""
-    plies = tuple(legal(position))
-    if position.to_play is None:
-        return plies
-    twins = [f"*{seat}b." for seat in range(1, len(position.seats) + 1) if are_alike(position, seat)]
-    begun = position.turn is not None and bool(position.turn.moved)
-    own = ("b", "$b") if not begun and are_alike(position, position.to_play) else ()
-    return tuple(ply for ply in plies if not ply.startswith(own) and not any(twin in ply for twin in twins))
 
 
 def buy_choices(position: Position) -> list[Choice]:
@@ -86,80 +75,10 @@ def slide_choices(position: Position) -> list[Choice]:
 
 
 @lru_cache(maxsize=8)  # as above
-def play_choices(position: Position, path: tuple[str, ...]) -> tuple[Choice, ...]:
-    """The tokens that may follow the path, what players mostly want first, and what each brings with it."""
-    plies = offered_plies(position)
-    following = sorted(next_tokens(plies, path), key=_rank)
-    return tuple(
-        Choice(token, _label(position, token), _brought_along(position, plies, (*path, token))) for token in following
-    )
-
-
-def _rank(token: str) -> int:
-    return _RANKS.get(token, _RANKS.get(token[:1], 2))
-
-
-_RANKS = {"^": -1, "*": 0, "+": 0, "%": 0, ">J": 1, ">": 2, "-": 3, END: 4, ">F": 5, DONE: 6}
-"""Which tokens are offered before others, by the token or its first sign; over the falls is hardly ever a wish."""
-
-
-def _brought_along(position: Position, plies: tuple[str, ...], path: tuple[str, ...]) -> tuple[Message, ...]:
-    return tuple(_label(position, token) for token in forced(plies, path)[len(path) :] if token != END)
-
-
-def _label(position: Position, token: str) -> Message:
-    assert position.to_play is not None
-    if token in CANOES:
-        canoe = position.seats[position.to_play - 1].canoes[CANOES.index(token)]
-        return message("choose.canoe", canoe=kind(position, position.to_play, token), at=canoe.at, cargo=canoe.cargo)
-    if token in _FIXED_LABELS:
-        return message(_FIXED_LABELS[token])
-    match token[0]:
-        case "-":
-            return message("choose.unload", gem=token[1])
-        case "+":
-            return message("choose.load", gem=token[1])
-        case ">":
-            return _paddling(token[1:])
-        case "*":
-            return _theft(position, token)
-        case "%":
-            return message("choose.give_joe", gem=token[1])
-        case _:
-            raise ValueError(f"the token {token!r} has no label")
-
-
-def _paddling(way: str) -> Message:
-    to, slides, slid_to = way.partition("~")
-    if not slides:
-        return message("choose.paddle", to=to)
-    return message("choose.paddle_and_fall", to=to) if slid_to == FALLS else message("choose.slide", to=to, at=slid_to)
-
-
-def _theft(position: Position, token: str) -> Message:
-    gem = token[-1]
-    if token[1] == "j":
-        return message("choose.take_joes", gem=gem)
-    seat = int(token[1])
-    canoes = position.seats[seat - 1].canoes
-    robbed = canoes[CANOES.index(token[2])]
-    other = canoes[CANOES.index(token[2]) - 1]
-    if robbed.at != other.at or gem not in other.cargo or are_alike(position, seat):
-        return message("choose.steal", seat=seat, gem=gem)
-    named = kind(position, seat, token[2])
-    return message("choose.steal_from", seat=seat, gem=gem, canoe=named, cargo=robbed.cargo)
-
-
-_FIXED_LABELS = {
-    END: "choose.nothing_more",
-    DONE: "choose.end_turn",
-    "C+": "choose.cloud_up",
-    "C-": "choose.cloud_down",
-    "L": "choose.lasso",
-    "^": "choose.take_elk",
-    ">J": "choose.land",
-    ">F": "choose.falls",
-}
+def play_choices(position: Position) -> tuple[Choice, ...]:
+    """Everything that the seat to play may do now, a whole play a choice, likeliest first."""
+    worded = ((ply, play_words(position, ply)) for ply in likely_plays(position))
+    return tuple(Choice(ply, words[0], words[1:]) for ply, words in worded)
 
 
 def is_forced_done(position: Position) -> bool:

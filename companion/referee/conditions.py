@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from companion.referee.choices import PUSH_BY_PUSH
 from companion.referee.offers import END_GAME, NEW_GAME, PEOPLE
 from companion.referee.questions import QUESTIONS
-from companion.referee.steps import opening
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import speed
 
@@ -93,11 +92,6 @@ def _own_card_of_hand(conversation: "Conversation") -> str:
         return ""
     on_its_own = word.reader_of in (None, word.seat)
     return word.card if on_its_own and word.card in conversation.seat_to_play().hand else ""
-
-
-def inside_a_play(conversation: "Conversation") -> bool:
-    """A step of a play has been chosen that can be taken back."""
-    return conversation.path != opening(conversation.offered_plies())
 
 
 def chose_push_by_push(conversation: "Conversation") -> bool:

@@ -8,15 +8,15 @@ from collections.abc import Hashable, Sequence
 
 import msgspec
 
-from companion.referee import choices, offers, undoing
+from companion.referee import offers, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import news_of, once_still
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
+from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
-from companion.referee.steps import opening
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     Entry,
@@ -45,7 +45,6 @@ class Conversation:
         self.offered = offered
         self.game: Game | None = None
         self.answers: Answers = {}
-        self.path: tuple[str, ...] = ()
         self.pushes = ""
         self.shown = ""
         self.notice: Message | None = None
@@ -64,7 +63,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
-        draft, asked, steps = self._draft(), self._what_is_asked(), (self.path, len(self.answers))
+        draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._machine.fire(_trigger(word))
         else:
@@ -72,8 +71,6 @@ class Conversation:
         self._machine.fire("follow")
         if self._what_is_asked() != asked:
             self._ask_anew()
-        elif (self.path, len(self.answers)) != steps:
-            self._cursor = 0
         self._heard.draft = self._draft()
         self._heard.draft_changed = self._heard.draft != draft
         return self._heard
@@ -123,10 +120,6 @@ class Conversation:
     def question(self) -> Question:
         """The question before the game that is open."""
         return QUESTIONS[len(self.answers)]
-
-    def offered_plies(self) -> tuple[str, ...]:
-        """The legal plies that the choices lead to."""
-        return choices.offered_plies(self.position)
 
     def choices(self) -> Sequence[Choice]:
         """What can be chosen in this state; empty where nothing is chosen."""
@@ -207,6 +200,12 @@ class Conversation:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
 
+    def page(self, step: int) -> None:
+        """The next place in the list where another target begins, round and round."""
+        stops = targets([choice.value for choice in self.choices()])
+        beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
+        self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
+
     def _next_disc(self) -> str:
         """Which disc to take for the next push (V1); "" where none is to be pushed."""
         if self.state not in ("flowing", "pushing"):
@@ -234,12 +233,11 @@ class Conversation:
     def _standing(self) -> int:
         return len(self.game.standing) if self.game else 0
 
-    def _what_is_asked(self) -> tuple[str, int]:
-        return self.state, len(self.game.entries) if self.game else -1
+    def _what_is_asked(self) -> tuple[str, int, int]:
+        return self.state, len(self.answers), len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
         self._cursor = 0
-        self.path = opening(self.offered_plies()) if self.state == "acting" else ()
         if self.state not in ("pushing", "miscounted"):
             self.pushes = ""
 

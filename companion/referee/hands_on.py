@@ -46,6 +46,8 @@ def put_back_steps(position: Position, pushed: str, wanted: str) -> tuple[Step, 
     kept = len(list(takewhile(lambda arms: arms[0] == arms[1], zip(pushed, wanted, strict=False))))
     now = _pushed(position, pushed[:kept])
     steps = [*_steps(public(_pushed(position, pushed)), public(now), pushed[kept:])]
+    if wanted[kept:]:  # Then the next push says which arm it takes.
+        steps = [step for step in steps if not isinstance(step, ArmNext)]
     for arm in wanted[kept:]:
         after = after_push(now, arm)
         steps += [PushDisc(arm, next_disc(now)), *_steps(_just_pushed(now, after), public(after), "")]

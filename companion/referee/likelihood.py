@@ -31,29 +31,29 @@ Signs: TypeAlias = dict[str, float]
 
 WEIGHTS: Final = {
     # what a canoe's play does
-    "landed": 3.9,
-    "theft": 1.3,
-    "stolen": 0.8,
-    "load": 0.9,
-    "unload": -2.1,
-    "over": -2.9,
-    "launch": 0.5,
+    "landed": 5.5,
+    "theft": 1.7,
+    "stolen": 0.9,
+    "load": 1.2,
+    "unload": -2.3,
+    "over": -4.8,
+    "launch": 0.8,
     # how the canoe lies then, beside how it lay before
-    "cargo": 1.4,
-    "falls": -4.2,
-    "brink": -1.0,
-    "home": 2.3,
-    "gem": 1.6,
-    "lure": 1.3,
-    "prey": 0.8,
-    "robbed": -2.3,
+    "cargo": 1.8,
+    "falls": -5.9,
+    "brink": -1.4,
+    "home": 2.8,
+    "gem": 2.1,
+    "lure": 1.6,
+    "prey": 1.5,
+    "robbed": -4.2,
     # what the cloud does
-    "faster": -0.5,
-    "own_falls": -3.7,
-    "others_fall": 0.3,
+    "faster": -0.7,
+    "own_falls": -4.3,
+    "others_fall": 0.2,
     # the rest
-    "elk": 7.2,
-    "rest": -0.7,
+    "elk": 8.5,
+    "rest": -0.5,
 }
 """What each sign counts. Found by tests/referee/tune_likely_plays.py; gems count as their worth to the seat (X1)."""
 

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.referee.choices import offered_plies
 from companion.referee.foresight import Foresight
 from companion.referee.likelihood import lying, scores, weighed
+from companion.referee.offered import offered_plies
 from companion.rules import CANOES, RIVER, Position, Turn
 from companion.rules.cards import ANY_OF_THREE
 

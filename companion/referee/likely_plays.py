@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from companion.referee.choices import DONE, offered_plies
 from companion.referee.foresight import Foresight
 from companion.referee.likelihood import chances, scores
+from companion.referee.offered import DONE, offered_plies
 from companion.rules import CANOES, CanoePlay, Position, parse_ply, play
 from companion.rules.cards import ANY_OF_THREE
 

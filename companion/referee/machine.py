@@ -1,7 +1,7 @@
 """The only home of ``transitions``: the table of the conversation as a machine."""
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
 
@@ -9,19 +9,32 @@ from companion.referee import actions, card_actions, conditions
 from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
 
     from companion.referee.conversation import Conversation
 
 
+ACTIONS = (actions, card_actions)
+CONDITIONS = (conditions,)
+"""The modules in which the table's names are looked for; no name stands in two of them."""
+
+
 def named_action(name: str) -> "Callable[[Conversation], None]":
     """The action that the table calls by this name; raises KeyError where there is none."""
-    return (vars(actions) | vars(card_actions))[name]  # type: ignore[no-any-return]  # modules know no types
+    return _named(name, ACTIONS)  # type: ignore[no-any-return]  # modules know no types
 
 
 def named_condition(name: str) -> "Callable[[Conversation], bool]":
     """The condition that the table calls by this name; raises KeyError where there is none."""
-    return vars(conditions)[name]  # type: ignore[no-any-return]  # modules know no types
+    return _named(name, CONDITIONS)  # type: ignore[no-any-return]  # as above
+
+
+def _named(name: str, modules: "Sequence[ModuleType]") -> "Any":
+    found = [vars(module)[name] for module in modules if name in vars(module)]
+    if not found:
+        raise KeyError(name)
+    return found[0]
 
 
 class TableMachine:

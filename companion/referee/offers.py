@@ -54,7 +54,7 @@ def _naming_card(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _acting(conversation: "Conversation") -> Sequence[Choice]:
-    return choices.play_choices(conversation.position, conversation.path)
+    return choices.play_choices(conversation.position)
 
 
 def _flowing(conversation: "Conversation") -> Sequence[Choice]:

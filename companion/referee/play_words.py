@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
 
+from companion.referee.canoes import are_alike
 from companion.referee.messages import Argument, Message, message
 from companion.rules import (
+    CANOES,
     FALLS,
     JETTY,
     Canoe,
@@ -28,19 +30,20 @@ def play_words(position: Position, text: str) -> tuple[Message, ...]:
     The first message says in ``whose`` which canoe acts, as ``Wording`` reads it: by what lies in it, else by where it
     is. A canoe on land that is launched is not named, unless there are two of different kinds.
     """
-    ply, (a, b) = parse_ply(text), position.seats[(position.to_play or 0) - 1].canoes
+    assert position.to_play is not None
+    ply, canoes = parse_ply(text), position.seats[position.to_play - 1].canoes
     match ply:
-        case CanoePlay():
-            canoe, other = (a, b) if ply.canoe == "a" else (b, a)
-            return _said(_whose(canoe, other), _parts(position, canoe, ply))
+        case CanoePlay(canoe=name):
+            whose = _whose(position, position.to_play, name)
+            return _said(whose, _parts(position, canoes[CANOES.index(name)], ply, named=bool(whose)))
         case TakeElk(canoe=name):
-            return _said(_whose(a, b) if name == "a" else _whose(b, a), [("play.elk", {})])
+            return _said(_whose(position, position.to_play, name), [("play.elk", {})])
         case MoveCloud(step=step):
             return (message("choose.cloud_up" if step > 0 else "choose.cloud_down"),)
         case Lasso():
             return (message("play.lasso"),)
         case Done():
-            return (message("play.no_launch" if JETTY in (a.at, b.at) else "choose.end_turn"),)
+            return (message("play.no_launch" if JETTY in [canoe.at for canoe in canoes] else "choose.end_turn"),)
         case _:
             raise ValueError(f"{text} is nothing that a seat does in its turn; ask for a ply of phase act")
 
@@ -50,10 +53,10 @@ def _said(whose: str, parts: Iterable[Part]) -> tuple[Message, ...]:
     return tuple([Message(code, tuple(sorted((said | {"whose": name}).items()))) for name, (code, said) in named])
 
 
-def _parts(position: Position, canoe: Canoe, ply: CanoePlay) -> Iterator[Part]:
+def _parts(position: Position, canoe: Canoe, ply: CanoePlay, *, named: bool) -> Iterator[Part]:
     yield from _handled(ply.unload_before, ply.load_before)
     if ply.to:
-        yield _paddled(canoe.at, ply.to)
+        yield _paddled(ply.to, launched=canoe.at == JETTY and not named)
     if ply.slid_to:
         yield _FALLS if ply.slid_to == FALLS else ("play.slide", {"to": ply.slid_to})
     yield from _stolen(position, ply.thefts)
@@ -74,12 +77,12 @@ def _handled(unloaded: str, loaded: str) -> Iterator[Part]:
         yield "play.load", {"gem": loaded}
 
 
-def _paddled(at: str, to: str) -> Part:
+def _paddled(to: str, *, launched: bool) -> Part:
     if to == JETTY:
         return "play.home", {}
     if to == FALLS:
         return _FALLS
-    return "play.launch" if at == JETTY else "play.paddle", {"to": to}
+    return "play.launch" if launched else "play.paddle", {"to": to}
 
 
 def _stolen(position: Position, thefts: tuple[Theft, ...]) -> Iterator[Part]:
@@ -88,18 +91,25 @@ def _stolen(position: Position, thefts: tuple[Theft, ...]) -> Iterator[Part]:
     for theft in thefts:
         robbed[theft.seat, theft.canoe] = robbed.get((theft.seat, theft.canoe), "") + theft.gem
     for (number, name), gems in robbed.items():
-        a, b = position.seats[number - 1].canoes
-        canoe, other = (a, b) if name == "a" else (b, a)
+        canoe, other = _both(position, number, name)
         said: dict[str, Argument] = {"seat": number, "gem": gems}
-        if canoe.at == other.at and canoe != other and set(gems) & set(other.cargo):
-            yield "play.steal_from", said | {"victim": _whose(canoe, other)}
+        if canoe.at == other.at and not are_alike(position, number) and set(gems) & set(other.cargo):
+            yield "play.steal_from", said | {"victim": _whose(position, number, name)}
         else:
             yield "play.steal", said
 
 
-def _whose(canoe: Canoe, other: Canoe) -> str:
+def _both(position: Position, seat: int, name: str) -> tuple[Canoe, Canoe]:
+    """The canoe of that name, and its owner's other one."""
+    a, b = position.seats[seat - 1].canoes
+    return (a, b) if name == "a" else (b, a)
+
+
+def _whose(position: Position, seat: int, name: str) -> str:
     """What tells a canoe from its owner's other one: a kind, its cargo and its place, with strokes between."""
-    return f"{kind}/{canoe.cargo}/{canoe.at}" if (kind := _kind(canoe, other)) else ""
+    canoe, other = _both(position, seat, name)
+    kind = "elk_canoe" if position.elk == f"{seat}{name}" else _kind(canoe, other)
+    return f"{kind}/{canoe.cargo}/{canoe.at}" if kind else ""
 
 
 def _kind(canoe: Canoe, other: Canoe) -> str:

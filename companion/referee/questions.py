@@ -9,6 +9,7 @@ from companion.referee.choices import Choice
 from companion.referee.haste import PAUSE_S
 from companion.referee.messages import message
 from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, rule_set
+from companion.rules.board import Arm
 
 MIN_SEATS = min(players[0] for players in PLAYERS.values())
 MAX_SEATS = max(players[-1] for players in PLAYERS.values())
@@ -18,6 +19,7 @@ class Sitting(Struct, frozen=True):
     """Who may sit down: name and colour of each seat, clockwise; and the options the table always plays with.
 
     ``pause_s``: how quick presses must be after each other, in seconds, to be hasty (see ``haste``).
+    ``up_arm``: the arm that "up" stands for when the pushes of a flow are told one by one; "down" is the other.
     """
 
     names: tuple[str, ...]
@@ -25,6 +27,7 @@ class Sitting(Struct, frozen=True):
     edition: str = "base"
     options: Mapping[str, object] = {}
     pause_s: float = PAUSE_S
+    up_arm: Arm = "L"
 
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 from companion.referee.heard import Talk
 from companion.rules import NUMBER_POINTS
-from companion.rules.board import GEMS
+from companion.rules.board import GEMS, RIVER
 from companion.rules.position import PublicPosition
-from companion.views.scene import Scene
-from companion.views.wording import Wording
+from companion.views.scene import River, Scene
+from companion.views.standpoint import Standpoint
+from companion.views.wording import Glance, Wording
 
 Lines = tuple[str, ...]
 
@@ -15,16 +16,42 @@ LONGEST_GLANCE = 20
 """Letters of a glance line that are sure to be seen."""
 
 
-def scene_for(talk: Talk, *, language: str = "en", status: str = "") -> Scene:
-    """The scene of this moment; ``status`` is a ready line about the box itself."""
-    wording = Wording(talk.players, language)
+RIVER_SCREENS = ("flowing", "pushing", "miscounted")
+"""Where the table looks at the discs, and the display shows them."""
+
+
+def scene_for(talk: Talk, *, language: str = "en", status: str = "", stands: Standpoint = "jetty") -> Scene:
+    """The scene of this moment; ``status`` is a ready line about the box itself, ``stands`` is where the screen is."""
+    wording = Wording(talk.players, language, stands)
     glance, lines = _SCREENS[talk.state](talk, wording)
     chosen = None
     if talk.choices:
         chosen = len(lines) + talk.cursor
         lines = (*lines, *(", ".join(map(wording.say, choice)) for choice in talk.choices))
     notice = wording.say(talk.notice) if talk.notice else ""
-    return Scene(glance, lines, chosen, notice, status)
+    return Scene(
+        glance.sentence,
+        lines,
+        chosen,
+        notice,
+        status,
+        who=glance.who,
+        what=glance.what,
+        turn_of=_whose_turn(talk),
+        river=_river(talk, stands) if talk.state in RIVER_SCREENS else None,
+    )
+
+
+def _whose_turn(talk: Talk) -> str:
+    to_play = talk.position.to_play if talk.position and talk.state != "noting" else None
+    return next((player.colour for player in talk.players if player.seat == to_play), "")
+
+
+def _river(talk: Talk, stands: Standpoint) -> River:
+    position = _position(talk)
+    canoes = [canoe.at for seat in position.seats for canoe in seat.canoes if canoe.at in RIVER and not canoe.bank]
+    joes = [position.joe.at] if position.joe else []
+    return River((*canoes, *joes), position.whirlpool, stands)
 
 
 def waits_for(talk: Talk, *, language: str = "en") -> str:
@@ -33,19 +60,19 @@ def waits_for(talk: Talk, *, language: str = "en") -> str:
     position = talk.position
     seat = position.to_play if position else None
     played = position.seats[seat - 1].played if position and seat else ""
-    glance = _SCREENS[talk.state](talk, wording)[0]
+    glance = _SCREENS[talk.state](talk, wording)[0].sentence
     return wording.waits(talk.state, seat=seat, seats=_numbers(talk.missing), card=played, glance=glance)
 
 
-def _resuming(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _resuming(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("resuming"), (wording.line("offered", round=talk.offered_round),)
 
 
-def _setting_up(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _setting_up(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance(f"setting_up.{talk.question}"), (wording.line(talk.question),)
 
 
-def _committing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     laid = (wording.line("laid", seats=_numbers(talk.committed)),) if talk.committed else ()
     waiting = wording.line("waiting", seats=_numbers(talk.missing))
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
@@ -66,44 +93,44 @@ def _weather(position: PublicPosition) -> str:
     return f"{position.weather:+d}" if position.weather else "0"
 
 
-def _at_menu(_talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _at_menu(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("at_menu"), ()
 
 
-def _ending(_talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _ending(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("ending"), ()
 
 
-def _changing_seats(_talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _changing_seats(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("changing_seats"), ()
 
 
-def _buying(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("buying", seat=_position(talk).to_play), ()
 
 
-def _revealing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     lines = (_round(talk, wording), wording.line("how_to_reveal" if talk.known else "how_to_turn_up"))
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
-def _naming_card(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _naming_card(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("naming_card", seat=_position(talk).to_play), ()
 
 
-def _allowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _allowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     shown = wording.line("another_card", seat=_position(talk).to_play)
     return wording.glance("allowing", card=talk.shown), (shown, wording.line("yes_no"))
 
 
-def _acting(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _acting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     position = _position(talk)
     assert position.to_play is not None
     played = position.seats[position.to_play - 1].played or ""
     return wording.glance("acting", seat=position.to_play, card=played), ()
 
 
-def _flowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     position = _position(talk)
     played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
     code = "flow_sum" if played else "flow_weather"
@@ -111,33 +138,33 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
     return wording.glance("flowing", speed=talk.speed), (reason,)
 
 
-def _pushing(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     so_far = wording.line("pushes", arms=talk.pushes) if talk.pushes else wording.line("no_pushes")
     glance = wording.glance("pushing", push=len(talk.pushes), speed=talk.speed)
     disc = (wording.line("whirlpool_disc"),) if talk.disc == "whirlpool" else ()
-    return glance, (so_far, *disc, wording.line("push_keys"))
+    return glance, (so_far, *disc, wording.push_keys(), wording.line("push_done"))
 
 
-def _miscounted(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _miscounted(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     counted = wording.line("miscounted", pushes=len(talk.pushes), speed=talk.speed)
     return wording.glance("miscounted"), (counted, wording.line("yes_no"))
 
 
-def _settling(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _settling(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("settling", seat=_position(talk).to_play), (wording.line("back_on_whirlpool"),)
 
 
-def _noting(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     falls = any(told.code.startswith("fall.") for choice in talk.choices for told in choice)
     return wording.glance("over_the_falls" if falls else "noting"), ()
 
 
-def _taking_back(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     taken = (wording.say(talk.taken_back),) if talk.taken_back else ()
     return wording.glance("taking_back"), (*taken, wording.line("yes_no"))
 
 
-def _over(talk: Talk, wording: Wording) -> tuple[str, Lines]:
+def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     treasure = tuple(
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
         for number, seat in enumerate(_position(talk).seats, 1)
@@ -145,7 +172,7 @@ def _over(talk: Talk, wording: Wording) -> tuple[str, Lines]:
     winners = _position(talk).winners
     ending = wording.ending(winners)
     whole = (ending,) if len(ending) > LONGEST_GLANCE else ()
-    return wording.ending(winners, brief=True), (*whole, *treasure, wording.line("new_game"))
+    return wording.won(winners), (*whole, *treasure, wording.line("new_game"))
 
 
 def _letters(counts: tuple[int, ...]) -> str:
@@ -157,7 +184,7 @@ def _position(talk: Talk) -> PublicPosition:
     return talk.position
 
 
-_SCREENS: dict[str, Callable[[Talk, Wording], tuple[str, Lines]]] = {
+_SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "resuming": _resuming,
     "setting_up": _setting_up,
     "committing": _committing,

@@ -27,8 +27,11 @@ Light = CueName | None
 ASKING_THE_TABLE = ("allowing", "miscounted")
 """States in which the table decides whether something stands (T2)."""
 
-ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling", "over")
+ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
 """States in which the menu is not what the table waits for."""
+
+ASIDE = ("noting", "taking_back", "at_menu", "ending")
+"""States that hold up whoever is next: the call comes once they are left."""
 
 CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
 """Codes of the messages that a canoe went over the falls, with its ``seat``."""
@@ -63,7 +66,7 @@ def _light_of(seat: int, talk: Talk) -> Light:
     assert position is not None
     if talk.state == "noting":
         return "loss" if seat in _losers(talk) else None
-    if position.phase == "over":
+    if "over" in (talk.state, position.phase):  # a game ended before its goal keeps its phase
         return "over" if seat in position.winners else None
     if position.phase != "commit":
         return "turn" if seat == position.to_play else None
@@ -108,9 +111,7 @@ def _is_refused(before: Shown, now: Shown) -> bool:
 
 
 def _is_lost(before: Shown, now: Shown) -> bool:
-    return bool(_losers(now.talk) and before.talk.state not in ("noting", "taking_back")) or _is_said(
-        before, now, *CANOE_FELL
-    )
+    return bool(_losers(now.talk) and before.talk.state not in ASIDE) or _is_said(before, now, *CANOE_FELL)
 
 
 def _is_warned(before: Shown, now: Shown) -> bool:
@@ -142,8 +143,7 @@ def _is_to_lay(before: Shown, now: Shown) -> bool:
 
 
 def _is_called(before: Shown, now: Shown, called: Callable[[Talk], int | None]) -> bool:
-    # Whoever is next is called once the table has noted what the river did.
-    if now.talk.state in ("noting", "taking_back") or called(now.talk) is None:
+    if now.talk.state in ASIDE or called(now.talk) is None:
         return False
     return before.talk.state == "noting" or called(now.talk) != called(before.talk)
 

@@ -2,11 +2,23 @@
 
 from msgspec import Struct
 
+from companion.views.standpoint import Standpoint
+
+
+class River(Struct, frozen=True):
+    """What floats, to be drawn as it is seen from where the screen stands: the space of each canoe, the whirlpool's."""
+
+    canoes: tuple[str, ...] = ()
+    whirlpool: str | None = None
+    stands: Standpoint = "jetty"
+
 
 class Scene(Struct, frozen=True):
     """One screen in words. ``chosen`` is the index of the line under the cursor, None where nothing is chosen.
 
     ``notice`` is said once, until the next word is heard; ``status`` says what the box lacks at the moment.
+    ``who`` and ``what`` are the glance line in its shortest form, for letters so big that only some ten fit.
+    ``turn_of`` is the colour of whose turn it is, "" where the whole table is asked; ``river`` is to be drawn.
     """
 
     glance: str
@@ -14,6 +26,10 @@ class Scene(Struct, frozen=True):
     chosen: int | None = None
     notice: str = ""
     status: str = ""
+    who: str = ""
+    what: str = ""
+    turn_of: str = ""
+    river: River | None = None
 
     def as_text(self) -> str:
         """The scene as lines of text, the chosen one marked.

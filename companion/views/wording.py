@@ -2,15 +2,28 @@
 
 import tomllib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import resources
+from typing import NamedTuple
 
 from companion.referee.messages import Message
+from companion.rules.board import OTHER_ARM
 from companion.rules.entries import Player
+from companion.views.letters import has_letters
+from companion.views.standpoint import ARROWS, Standpoint, up_arm
 
 BRIEF = 12
 """Letters of a name on the line that is read from afar."""
+
+
+class Glance(NamedTuple):
+    """The line that is read from afar: as a sentence, and in its shortest form as who and what."""
+
+    sentence: str
+    who: str
+    what: str
+
 
 _PLAIN = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?"}
 """What stands for control characters, ends of lines, invisible signs and halves of characters in a name."""
@@ -18,7 +31,7 @@ _PLAIN = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?"}
 
 @cache
 def catalogue(language: str = "en") -> Mapping[str, Mapping[str, str]]:
-    """The texts of a language, by section: ``glance``, ``line``, ``say``, ``words``."""
+    """The texts of a language, by section: ``glance``, ``brief``, ``line``, ``say``, ``words``."""
     text = resources.files("companion.views").joinpath("texts", f"{language}.toml").read_text("utf-8")
     return tomllib.loads(text)
 
@@ -28,14 +41,16 @@ NAME_MOST = 40
 
 
 def _name(player: Player) -> str:
-    """What to call a player: never nothing, on one line, and nothing that a terminal would take for a command."""
+    """What to call a player: never nothing, on one line, and nothing that a terminal would take for a command.
+
+    A name in letters that no display here can draw becomes the colour and the number of its seat.
+    """
     plain = "".join(_PLAIN.get(unicodedata.category(char), char) for char in player.name)
-    name = " ".join(plain.split()) or player.colour.capitalize() or f"{player.seat}"
+    name = " ".join(plain.split())
+    if name and not has_letters(name):
+        name = f"{player.colour} {player.seat}".strip().capitalize()
+    name = name or player.colour.capitalize() or f"{player.seat}"
     return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
-
-
-_NAMED = {"canoe": "canoe", "arm": "arm", "to": "space"}
-"""What an argument names, as the words of the catalogue begin."""
 
 
 class Wording:
@@ -45,8 +60,9 @@ class Wording:
     'Blue'
     """
 
-    def __init__(self, players: Sequence[Player], language: str = "en") -> None:
+    def __init__(self, players: Sequence[Player], language: str = "en", stands: Standpoint = "jetty") -> None:
         self._texts = catalogue(language)
+        self._stands = stands
         self._names = {player.seat: _name(player) for player in players}
 
     def say(self, message: Message) -> str:
@@ -58,9 +74,11 @@ class Wording:
         """A line of a screen."""
         return self._fill(self._texts["line"][code], arguments)
 
-    def glance(self, code: str, **arguments: object) -> str:
+    def glance(self, code: str, **arguments: object) -> Glance:
         """The line that is read from afar; long names are shortened."""
-        return self._fill(self._texts["glance"][code], {name: self._brief(name, of) for name, of in arguments.items()})
+        brief = {name: self._brief(name, of) for name, of in arguments.items()}
+        sentence = self._fill(self._texts["glance"][code], brief)
+        return Glance(sentence, str(brief.get("seat", "")), self._fill(self._texts["brief"][code], arguments))
 
     def waits(self, state: str, **arguments: object) -> str:
         """Whom the game waits for in this state of the conversation."""
@@ -84,20 +102,32 @@ class Wording:
         """A canoe as its owner tells it from the other one, from what ``play_words`` says in ``whose``.
 
         >>> Wording([]).own_canoe("laden_canoe/YR/4")
-        'amber+ruby canoe'
+        'amber+ruby'
         """
         kind, cargo, at = whose.split("/")
-        gems = "+".join(self.word(f"gem_{gem}") for gem in cargo)
-        return self.word(kind).format_map({"gems": gems, **self._word_of("at", at)})
+        return self.word(kind).format_map({"gems": self.gems(cargo, "+"), **self._word_of("at", at)})
 
-    def ending(self, winners: Sequence[int], *, brief: bool = False) -> str:
-        """Who has won, as a sentence; ``brief`` with long names shortened."""
-        if not winners:
+    def push_keys(self) -> str:
+        """Which button tells of a push into which arm."""
+        up = up_arm(self._stands)
+        return self.line("push_keys", up=self.arms(up), down=self.arms(OTHER_ARM[up]))
+
+    def ending(self, winners: Sequence[int]) -> str:
+        """Who has won, as a sentence."""
+        return self._ending([self.seat(seat) for seat in winners])
+
+    def won(self, winners: Sequence[int]) -> Glance:
+        """Who has won, to be read from afar; long names are shortened."""
+        names = [str(self._brief("seat", seat)) for seat in winners]
+        what = self.word("over" if not names else "wins_brief" if len(names) == 1 else "win_brief")
+        return Glance(self._ending(names), ", ".join(names), what)
+
+    def _ending(self, names: Sequence[str]) -> str:
+        if not names:
             return self.word("over")
-        names = [str(self._brief("seat", seat)) if brief else self.seat(seat) for seat in winners]
-        return self.word("wins" if len(winners) == 1 else "win").format(seats=", ".join(names))
+        return self.word("wins" if len(names) == 1 else "win").format(seats=", ".join(names))
 
-    def gems(self, letters: str) -> str:
+    def gems(self, letters: str, between: str = ", ") -> str:
         """Gems by their names, the same ones counted.
 
         >>> Wording([]).gems("VVR")
@@ -105,11 +135,20 @@ class Wording:
         """
         counts = {letter: letters.count(letter) for letter in letters}
         names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
-        return ", ".join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
+        return between.join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
     def arms(self, arms: str) -> str:
-        """Arms as arrows: ← is left as seen looking downriver."""
-        return " ".join({"L": "←", "R": "→"}[arm] for arm in arms) or self.word("still")
+        """Arms as arrows, as they are seen from where the screen stands; "?" is an arm that nobody knows yet."""
+        return " ".join(ARROWS[self._stands].get(arm) or self.word(f"arm_{arm}") for arm in arms) or self.word("still")
+
+    def space(self, space: str) -> str:
+        """A space of the river; one behind the fork has the arrow towards its arm.
+
+        >>> Wording([]).space("6L")
+        '6 ←'
+        """
+        number, arm = space[:1], space[1:]
+        return f"{number} {self.arms(arm)}" if arm else self.word(f"space_{space}")
 
     def word(self, code: str) -> str:
         """A word of the catalogue, or the code itself where it needs no word (spaces 1 to 5, number cards)."""
@@ -137,29 +176,32 @@ class Wording:
         return worded
 
     def _word_of(self, name: str, value: object) -> dict[str, str]:
-        text = str(value)
-        match name:
-            case "seat" | "reader" if isinstance(value, int):
-                return {name: self.seat(value)}
-            case "seats":
-                return {name: self.seats([int(seat) for seat in text.split()])}
-            case "gem":
-                return {"gem": self.gems(text)}
-            case "cargo":
-                return {"with_cargo": self.word("with_cargo").format(gems=self.gems(text)) if text else ""}
-            case "whose":
-                return {"whose": f"{self.own_canoe(text)}: " if text else ""}
-            case "victim":
-                return {"victim": self.own_canoe(text)}
-            case "card" | "cards":
-                return {name: ", ".join(self.word(f"card_{card}") for card in text.split())}
-            case "canoe" | "arm" | "to":
-                return {name: self.word(f"{_NAMED[name]}_{text}")}
-            case "arms":
-                return {"arms": self.arms(text)}
-            case "at":
-                space = self.word(f"space_{text}")
-                known = self._texts["words"].get(f"at_{text}")
-                return {"at": space, "at_place": known or self.word("at").format(space=space)}
-            case _:
-                return {}
+        if name in ("seat", "reader") and isinstance(value, int):
+            return {name: self.seat(value)}
+        worded = _WORDED.get(name)
+        return worded(self, str(value)) if worded else {}
+
+    def _placed(self, at: str) -> dict[str, str]:
+        space = self.space(at)
+        known = self._texts["words"].get(f"at_{at}")
+        return {"at": space, "at_place": known or self.word("at").format(space=space)}
+
+    def _laden(self, cargo: str) -> str:
+        return self.word("with_cargo").format(gems=self.gems(cargo)) if cargo else ""
+
+
+_WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
+    "arm": lambda words, text: {"arm": words.arms(text)},
+    "arms": lambda words, text: {"arms": words.arms(text)},
+    "at": Wording._placed,  # noqa: SLF001 (these are the class's own words)
+    "canoe": lambda words, text: {"canoe": words.word(f"canoe_{text}")},
+    "card": lambda words, text: {"card": words.word(f"card_{text}"), "card_sign": words.word(f"sign_{text}")},
+    "cards": lambda words, text: {"cards": ", ".join(words.word(f"card_{card}") for card in text.split())},
+    "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
+    "gem": lambda words, text: {"gem": words.gems(text)},
+    "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
+    "to": lambda words, text: {"to": words.space(text)},
+    "victim": lambda words, text: {"victim": words.own_canoe(text)},
+    "whose": lambda words, text: {"whose": f"{words.own_canoe(text)}: " if text else ""},
+}
+"""What an argument is in words, by its name; what has no name here stands as it is."""

@@ -76,24 +76,24 @@ def test_what_is_in_memory_alone_is_told_from_a_trouble_that_costs_nothing(box: 
 
 
 def test_a_journal_that_cannot_be_opened_at_the_start_is_opened_once_it_can_be(
-    open_box: Callable[..., Box], tmp_path: Path
+    open_box: Callable[..., Box], fleeting: Path
 ) -> None:
-    (tmp_path / "niagara.sqlite").write_text("something else")
+    (fleeting / "niagara.sqlite").write_text("something else")
     box = open_box()
     assert box.status.startswith("Not written down: ")
     box.set_up()
     box.press("seat1")
-    (tmp_path / "niagara.sqlite").rename(tmp_path / "away")
+    (fleeting / "niagara.sqlite").rename(fleeting / "away")
     box.wait(WRITE_AGAIN_S + 0.1)
     assert (box.status, written(box)) == ("", [["1=?"]])
 
 
 def test_a_journal_that_cannot_be_opened_is_tried_again_before_anybody_has_said_a_word(
-    open_box: Callable[..., Box], tmp_path: Path
+    open_box: Callable[..., Box], fleeting: Path
 ) -> None:
-    (tmp_path / "niagara.sqlite").write_text("something else")
+    (fleeting / "niagara.sqlite").write_text("something else")
     box = open_box()
-    (tmp_path / "niagara.sqlite").unlink()
+    (fleeting / "niagara.sqlite").unlink()
     box.wait(WRITE_AGAIN_S + 0.1)
     assert (box.status, box.table.deadline()) == ("", None)
 

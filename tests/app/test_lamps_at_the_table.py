@@ -18,9 +18,15 @@ SEATS = [{"colour": "blue", "lamp": 16}, {"colour": "green"}, {"colour": "red", 
 PATIENCE_S = 10.0
 
 
-def test_a_card_is_told_when_it_is_laid_and_not_when_time_goes_on(box: Box) -> None:
+def set_up(box: Box) -> None:
+    """A game begins, and nobody is hasty."""
     box.set_up()
+    box.wait(2)
     box.cues.given.clear()
+
+
+def test_a_card_is_told_when_it_is_laid_and_not_when_time_goes_on(box: Box) -> None:
+    set_up(box)
     box.press("seat2")
     box.wait(60)
     laid = Cue(("lay", "accepted", "lay"), None, ("accepted",))
@@ -28,7 +34,7 @@ def test_a_card_is_told_when_it_is_laid_and_not_when_time_goes_on(box: Box) -> N
 
 
 def test_each_refusal_is_heard(box: Box) -> None:
-    box.set_up()
+    set_up(box)
     box.press("seat2")
     box.cues.given.clear()
     box.press("seat2", "seat2", "seat2")
@@ -36,7 +42,7 @@ def test_each_refusal_is_heard(box: Box) -> None:
 
 
 def test_what_the_box_lacks_is_a_warning_until_it_is_there_again(box: Box) -> None:
-    box.set_up()
+    set_up(box)
     box.table.take(PartTold("display", "the display does not answer"))
     assert (box.cues.given[-1].menu, box.cues.given[-1].sounds) == ("warning", ("warning",))
     box.wait(5)
@@ -47,7 +53,7 @@ def test_what_the_box_lacks_is_a_warning_until_it_is_there_again(box: Box) -> No
 
 
 def test_a_journal_that_cannot_be_written_is_a_warning(box: Box) -> None:
-    box.set_up()
+    set_up(box)
     box.break_journal()
     box.press("seat1")
     box.mend_journal()

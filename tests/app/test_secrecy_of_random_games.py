@@ -80,8 +80,8 @@ def test_in_two_hundred_games_no_value_of_a_hidden_card_changes_anything(part: i
 
 
 @pytest.mark.rule("R5")
-def test_lamps_and_tones_are_among_what_is_compared(folder: Path) -> None:
+def test_lamps_and_tones_are_among_what_is_compared(fleeting: Path) -> None:
     case = case_of(1)
-    told, _ = everything(case, case.hands[case.secret - 1][0], folder / "one", WORDS)
+    told, _ = everything(case, case.hands[case.secret - 1][0], fleeting / "one", WORDS)
     changes = {tuple(line.split()[1:]) for line in told if line.split()[1:2] and line.split()[1] in ("seat1", "buzzer")}
     assert {("seat1", "1"), ("seat1", "0"), ("buzzer", "1760.0")} <= changes

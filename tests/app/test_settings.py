@@ -122,6 +122,21 @@ WRONG = {
     "no such address": ("[display]\naddress = 0x80", "display.address: Expected `int` <= 127"),
     "an unknown display": ('[display]\nkind = "ssd1307"', "display.kind: Invalid enum value 'ssd1307'"),
     "a size that is not made": ("[display]\nheight = 63", "display.height: Invalid enum value 63"),
+    "a panel that is not sold": ("[display]\npanel = '2.7'", "display.panel: Invalid enum value '2.7'"),
+    "a panel as a number": ("[display]\npanel = 1.3", "display.panel: Expected `str | null`, got `float`"),
+    "a panel of another height": (
+        "[display]\npanel = '0.91'",
+        'display.panel: a 0.91" panel has 32 rows; write display.height = 32',
+    ),
+    "a low display that is sold high": (
+        "[display]\nheight = 32\npanel = '1.3'",
+        'display.panel: a 1.3" panel has 64 rows; write display.height = 64',
+    ),
+    "a place that is not at the river": ("[display]\nstands = 'up'", "display.stands: Invalid enum value 'up'"),
+    "a far seat of no seat's colour": (
+        THREE + "[display]\nturned_for = ['red', 'pink']",
+        "display.turned_for[1]: no seat is 'pink'; write colours out of blue, green, red",
+    ),
     "a quarter turn": ("[display]\nrotate = 90", "display.rotate: Invalid enum value 90"),
     "ports as one text": ('[readers]\nports = "/dev/ttyACM0"', "readers.ports: Expected `array`, got `str`"),
     "a day": ("deck = 2026-01-01", "deck: Expected `str`"),
@@ -205,6 +220,21 @@ def test_lamps_are_those_of_the_seats_that_have_one_and_of_the_menu() -> None:
 def test_pins_of_a_display_that_is_not_there_are_free() -> None:
     settings = settings_from({"display": {"kind": "none"}, "menu": {"ok": 2}}, "table.toml")
     assert settings.pins()["ok"] == 2
+
+
+@pytest.mark.parametrize(
+    ("display", "inches"),
+    [
+        ({}, "0.96"),
+        ({"kind": "sh1106"}, "1.3"),
+        ({"kind": "ssd1309"}, "2.42"),
+        ({"height": 32}, "0.91"),
+        ({"kind": "sh1106", "panel": "0.96"}, "0.96"),
+        ({"kind": "none"}, "1.3"),
+    ],
+)
+def test_a_panel_that_is_not_named_is_the_one_usually_sold(display: dict[str, object], inches: str) -> None:
+    assert settings_from({"display": display}, "table.toml").display.panel_size().inches == inches
 
 
 def test_seats_without_a_reader_share_the_first_one_that_is_nobody_s() -> None:

@@ -7,6 +7,8 @@ from PIL import Image
 
 from companion.app.stage import Stage
 from companion.views.cue import Cue
+from companion.views.panels import PANELS
+from companion.views.raster import draw
 from companion.views.scene import Scene
 
 ONE, OTHER = Scene("One"), Scene("Other")
@@ -17,17 +19,19 @@ class Output:
 
     def __init__(self) -> None:
         self.shown: list[tuple[Scene, tuple[int, int]]] = []
+        self.pictures: list[tuple[Scene, Image.Image]] = []
         self.fails: Exception | None = None
 
     def show(self, scene: Scene, picture: Image.Image) -> None:
         if self.fails:
             raise self.fails
         self.shown.append((scene, picture.size))
+        self.pictures.append((scene, picture))
 
 
 def test_a_scene_goes_to_every_output_once_and_as_a_picture_of_its_size() -> None:
     outputs = [Output(), Output()]
-    stage = Stage(outputs, 128, 32)
+    stage = Stage(outputs, PANELS["0.91"])
     for scene in (ONE, ONE, OTHER, ONE):
         stage.show(scene)
     seen = [(ONE, (128, 32)), (OTHER, (128, 32)), (ONE, (128, 32))]
@@ -38,7 +42,7 @@ def test_a_scene_goes_to_every_output_once_and_as_a_picture_of_its_size() -> Non
 def test_an_output_that_fails_stops_neither_the_game_nor_the_others(error: Exception) -> None:
     broken, whole = Output(), Output()
     broken.fails = error
-    stage = Stage([broken, whole], 128, 64)
+    stage = Stage([broken, whole], PANELS["0.96"])
     stage.show(ONE)
     stage.show(OTHER)
     assert [scene for scene, _ in whole.shown] == [ONE, OTHER]
@@ -46,7 +50,7 @@ def test_an_output_that_fails_stops_neither_the_game_nor_the_others(error: Excep
 
 def test_an_output_that_is_well_again_is_shown_what_is_new() -> None:
     output = Output()
-    stage = Stage([output], 128, 64)
+    stage = Stage([output], PANELS["0.96"])
     output.fails = OSError("gone")
     stage.show(ONE)
     output.fails = None
@@ -56,7 +60,7 @@ def test_an_output_that_is_well_again_is_shown_what_is_new() -> None:
 
 def test_a_failing_output_is_logged_once_each_time_it_begins_to_fail(caplog: pytest.LogCaptureFixture) -> None:
     output = Output()
-    stage = Stage([output], 128, 64)
+    stage = Stage([output], PANELS["0.96"])
     for number, fails in enumerate((True, True, False, True)):
         output.fails = OSError("gone") if fails else None
         stage.show(Scene(str(number)))
@@ -66,7 +70,7 @@ def test_a_failing_output_is_logged_once_each_time_it_begins_to_fail(caplog: pyt
 def test_a_fault_of_ours_is_logged_with_all_of_it_and_the_world_s_in_a_line(caplog: pytest.LogCaptureFixture) -> None:
     ours, world = Output(), Output()
     ours.fails, world.fails = KeyError("x"), BrokenPipeError(32, "Broken pipe")
-    Stage([ours, world], 128, 64).show(ONE)
+    Stage([ours, world], PANELS["0.96"]).show(ONE)
     assert [record.exc_info is not None for record in caplog.records] == [True, False]
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
 
@@ -86,7 +90,7 @@ class Signals:
 
 def test_a_light_is_given_once_and_a_sound_each_time() -> None:
     signals = Signals()
-    stage = Stage([], 128, 64, [signals])
+    stage = Stage([], PANELS["0.96"], signals=[signals])
     lit, heard = Cue(("turn",)), Cue(("turn",), sounds=("refused",))
     for cue in (lit, lit, heard, heard, lit, lit):
         stage.signal(cue)
@@ -96,7 +100,7 @@ def test_a_light_is_given_once_and_a_sound_each_time() -> None:
 def test_signals_that_fail_stop_neither_the_game_nor_the_display(caplog: pytest.LogCaptureFixture) -> None:
     broken, whole, output = Signals(), Signals(), Output()
     broken.fails = KeyError("seat1")
-    stage = Stage([output], 128, 64, [broken, whole])
+    stage = Stage([output], PANELS["0.96"], signals=[broken, whole])
     for number in range(3):
         stage.signal(Cue((None,) * number))
         stage.show(Scene(str(number)))
@@ -104,9 +108,20 @@ def test_signals_that_fail_stop_neither_the_game_nor_the_display(caplog: pytest.
     assert [record.message for record in caplog.records] == ["Signals: 'seat1'; the game goes on"]
 
 
+def test_the_picture_is_turned_in_the_turns_of_those_on_the_far_side() -> None:
+    output = Output()
+    stage = Stage([output], PANELS["0.96"], ["red", "brown"])
+    for colour in ("blue", "red", ""):
+        stage.show(Scene("Anna: play 5", turn_of=colour))
+    upright = [draw(scene, PANELS["0.96"]).tobytes() == picture.tobytes() for scene, picture in output.pictures]
+    assert upright == [True, False, True]
+    scene, picture = output.pictures[1]
+    assert picture.tobytes() == draw(scene, PANELS["0.96"], turned=True).tobytes()
+
+
 def test_a_scene_that_was_drawn_over_is_shown_again() -> None:
     output = Output()
-    stage = Stage([output], 128, 64)
+    stage = Stage([output], PANELS["0.96"])
     stage.show(ONE)
     stage.forget()
     stage.show(ONE)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput, in_dots
+from companion.views.panels import PANELS
 from companion.views.raster import draw
 from companion.views.scene import Scene
 
@@ -93,7 +94,9 @@ def test_each_dot_of_a_picture_is_a_dot_of_a_braille_sign() -> None:
 
 @pytest.mark.parametrize("height", [32, 64])
 def test_the_oled_fits_into_the_smallest_terminal(height: int) -> None:
-    lines = in_dots(draw(Scene("Lay a card", ("Waiting for Blue",)), 128, height)).splitlines()
+    lines = in_dots(
+        draw(Scene("Lay a card", ("Waiting for Blue",)), PANELS["0.96" if height == 64 else "0.91"])
+    ).splitlines()
     assert [len(line) for line in lines] == [64] * (height // 4)
     assert len(lines) + 4 < 24
 
@@ -102,21 +105,21 @@ def test_a_terminal_without_these_signs_is_shown_text() -> None:
     screen = io.BytesIO()
     stream = io.TextIOWrapper(screen, encoding="ascii")
     scene = Scene("Lay a card", ("Waiting for Blue",), status="Readers lost")
-    TerminalOutput(stream).show(scene, draw(scene, 128, 64))
+    TerminalOutput(stream).show(scene, draw(scene, PANELS["0.96"]))
     shown = screen.getvalue().decode("ascii")
     assert "Lay a card" in shown
     assert "! Readers lost" in shown
     assert "u: up" in shown
 
 
-def test_a_terminal_without_arrows_is_told_left_and_right() -> None:
+def test_a_terminal_without_arrows_is_told_their_directions() -> None:
     screen = io.BytesIO()
     stream = io.TextIOWrapper(screen, encoding="ascii")
-    scene = Scene("Chloé: it went ← →", ("← left",))
-    TerminalOutput(stream).show(scene, draw(scene, 128, 64))
+    scene = Scene("Chloé: it went ← →", ("paddle to 6 ↑",))
+    TerminalOutput(stream).show(scene, draw(scene, PANELS["0.96"]))
     shown = screen.getvalue()
     assert b"Chlo?: it went left right" in shown
-    assert b"  left\x1b" in shown
+    assert b"  paddle to 6 up\x1b" in shown
 
 
 @pytest.mark.parametrize(("size", "dots"), [((64, 21), True), ((63, 40), False), ((80, 20), False), ((80, 24), True)])
@@ -124,7 +127,7 @@ def test_a_terminal_that_is_too_small_for_the_dots_is_shown_text(size: tuple[int
     screen = io.BytesIO()
     stream = io.TextIOWrapper(screen, encoding="utf-8")
     scene = Scene("Lay a card", ("Waiting for Blue",))
-    TerminalOutput(stream, lambda: size).show(scene, draw(scene, 128, 64))
+    TerminalOutput(stream, lambda: size).show(scene, draw(scene, PANELS["0.96"]))
     shown = screen.getvalue().decode()
     assert ("Lay a card" in shown) is not dots
     assert ("⠀" in shown) is dots

@@ -10,6 +10,7 @@ ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii:replace"}
 """A terminal that shows the screens as text, so that they can be read here."""
 
 THREE = "".join(f'[[seats]]\ncolour = "{c}"\nbutton = {p}\n' for c, p in (("blue", 17), ("green", 27), ("red", 22)))
+THREE += "[buttons]\npause_ms = 0\n"  # keys are typed quicker here than by people
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from pathlib import Path
 from stories.processes import InTerminal, niagara
 
 TABLE = """
+buttons.pause_ms = 0
 [[seats]]
 colour = "blue"
 button = 17

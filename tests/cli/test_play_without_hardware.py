@@ -16,6 +16,7 @@ from companion.journal import Journal
 
 REAL = """
 hardware = "real"
+buttons.pause_ms = 0
 deck = "deck.toml"
 [readers]
 ports = ["nowhere-at-all"]

@@ -19,6 +19,7 @@ from companion.rules.entries import PlyEntry
 
 ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii:replace"}
 THREE = "".join(f'[[seats]]\ncolour = "{c}"\nbutton = {p}\n' for c, p in (("blue", 17), ("green", 27), ("red", 22)))
+THREE += "[buttons]\npause_ms = 0\n"  # keys are typed quicker here than by people
 FAULTS = """
 [board]
 seed = 3

@@ -6,7 +6,7 @@ from functools import cache
 from referee.turns_played import Turn
 
 from companion.referee.likely_plays import least_sure, likely_plays, targets, whole_turn
-from companion.rules import Position, parse_ply, play
+from companion.rules import PlyError, Position, format_ply, parse_ply, play
 
 END = (".",)
 
@@ -53,13 +53,22 @@ def as_offered(position: Position, plies: Sequence[str]) -> tuple[str, ...] | No
 
 
 def writings(text: str, names: dict[str, str]) -> Iterator[str]:
-    for victim in ("", *"123456"):
-        robbed = text.replace(f"*{victim}b.", f"*{victim}a.") if victim else text
+    robbed = [text, *[turned(text, seat) for seat in "123456" if f"*{seat}b." in text]]
+    for one in robbed:
         if text[0] in names:
-            yield names[text[0]] + robbed[1:]
-            yield {"a": "b", "b": "a"}[names[text[0]]] + robbed[1:]
+            yield names[text[0]] + one[1:]
+            yield {"a": "b", "b": "a"}[names[text[0]]] + one[1:]
         else:
-            yield robbed
+            yield one
+
+
+def turned(text: str, seat: str) -> str:
+    """The play with the canoes of a seat that is robbed the other way round."""
+    swapped = text.replace(f"*{seat}a.", "?").replace(f"*{seat}b.", f"*{seat}a.").replace("?", f"*{seat}b.")
+    try:
+        return format_ply(parse_ply(swapped))
+    except PlyError as error:
+        return error.canonical or text
 
 
 def tellings(turn: Turn) -> Iterator[tuple[str, ...]]:

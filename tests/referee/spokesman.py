@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Self
 
-from companion.referee.choices import offered_plies
 from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Moment
+from companion.referee.offered import offered_plies
 from companion.referee.questions import Sitting
-from companion.referee.steps import tokens
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     DECK,
@@ -160,9 +159,7 @@ class Spokesman:
             self.choose(card)
 
     def _walk(self, ply: str) -> None:
-        steps, count = tokens(ply), len(self.entries)
-        while len(self.entries) == count:
-            self.choose(steps[len(self.conversation.path)])
+        self.choose(ply)
         self._ended_by_itself = ply != "." and self.entries[-1] == "."
 
     def _flow(self, ply: str) -> None:

@@ -1,8 +1,12 @@
-"""Plays are entered step by step, only legal ones are offered, and canoes are bought back."""
+"""Plays are entered whole, likeliest first, only legal ones are offered, and canoes are bought back."""
 
 from typing import Any
 
 import pytest
+
+from companion.referee.messages import message
+from companion.referee.offered import offered_plies
+from companion.referee.words import MenuHeld
 
 LOADED = {"/seats/0/canoes/a/at": "3", "/seats/0/canoes/a/cargo": "V", "/sites/V/V": 6}
 EMPTY = {"/seats/0/canoes/a/at": "3"}
@@ -14,44 +18,26 @@ def turn(speaking: Any, changes: dict[str, Any], card: str, **options: Any) -> A
 
 
 @pytest.mark.rule("M3")
-def test_a_play_is_entered_step_by_step(speaking: Any) -> None:
+def test_whole_plays_are_offered_and_one_ok_makes_them(speaking: Any) -> None:
     table = turn(speaking, EMPTY, "4")
-    assert table.values == ["a", "b"]
-    table.choose("a")
-    assert set(table.values) == {"+V", ">5", ">7L", ">7R", ">J"}
-    table.choose("+V")
-    assert table.values == [">1", ">5"]
+    assert set(table.values) == {"a+V>1", "a+V>5", "a>5+Y", "a>7L", "a>7R", "a>J", "b>4"}
     before = table.entries
-    table.choose(">1")
+    table.choose("a+V>1")
     assert table.entries == [*before, "a+V>1"]
-    assert table.values == ["b", "."]
+    assert set(table.values) == {"b>4", "."}
 
 
-def test_a_step_that_leaves_no_choice_is_taken_as_said(speaking: Any) -> None:
-    table = turn(speaking, {**LOADED, "/seats/0/canoes/b/at": "F"}, "2")
-    assert table.conversation.path == ("a",)
-    table.choose("-V")
-    assert table.entries[-2:] == ["a-V", "."]
-
-
-def test_a_play_that_may_end_or_go_on_asks(speaking: Any) -> None:
-    changes = {
-        "/seats/1/canoes/a/at": "4",
-        "/seats/1/canoes/a/cargo": "V",
-        "/sites/V/V": 6,
-        "/seats/0/canoes/a/at": "5",
-    }
-    table = turn(speaking, changes, "1")
-    table.choose("a", ">4")
-    assert table.values == ["*2a.V", ""]
-    table.choose("")
-    assert table.entries[-1] == "a>4"
+def test_the_likeliest_play_comes_first(speaking: Any) -> None:
+    home = turn(speaking, {**LOADED, "/seats/0/canoes/b/at": "F"}, "3")
+    assert home.chosen == "a>J"
+    load = turn(speaking, {"/seats/0/canoes/a/at": "1", "/seats/0/canoes/b/at": "F"}, "4")
+    assert load.chosen == "a>3+V"
 
 
 @pytest.mark.rule("M1")
 def test_a_turn_with_nothing_left_to_do_ends_by_itself(speaking: Any) -> None:
     table = turn(speaking, {"/seats/0/canoes/a/at": "3", "/seats/0/canoes/b/at": "F"}, "1")
-    table.choose(">4")
+    table.choose("a>4")
     assert table.entries[-2:] == ["a>4", "."]
     assert table.position.to_play == 2
 
@@ -59,8 +45,8 @@ def test_a_turn_with_nothing_left_to_do_ends_by_itself(speaking: Any) -> None:
 @pytest.mark.rule("M1")
 def test_the_turn_does_not_end_before_every_canoe_afloat_has_acted(speaking: Any) -> None:
     table = turn(speaking, {"/seats/0/canoes/a/at": "3", "/seats/0/canoes/b/at": "4"}, "1")
-    assert table.values == ["a", "b"]
-    table.choose("a", ">4")
+    assert {value[0] for value in table.values} == {"a", "b"}
+    table.choose("a>4")
     assert "." not in table.values
 
 
@@ -75,7 +61,7 @@ def test_a_seat_without_canoes_ends_its_turn_with_one_ok(speaking: Any) -> None:
 @pytest.mark.rule("M2")
 def test_a_launch_that_must_be_is_the_only_thing_offered(speaking: Any) -> None:
     table = turn(speaking, {}, "2", must_launch=True)
-    assert table.values == [">2"]
+    assert table.values == ["a>2"]
     table.press("ok")
     assert table.entries[-2:] == ["a>2", "."]
 
@@ -90,22 +76,33 @@ def test_a_cloud_moves_inward_at_the_end_of_its_track(speaking: Any) -> None:
 
 def test_the_seat_s_own_button_takes_the_choice_too(speaking: Any) -> None:
     table = turn(speaking, {}, "C")
+    chosen = table.chosen
     table.seat(2)
     assert table.notice == ("refused.out_of_turn", "R1")
     table.seat(1)
-    assert table.entries[-2:] == ["C+", "."]
+    assert table.entries[-2:] == [chosen, "."]
 
 
 def test_twins_are_offered_once(speaking: Any) -> None:
     table = turn(speaking, {}, "2")
-    assert table.values == ["a", "."]
+    assert table.values == ["a>2", "."]
 
 
 def test_a_gem_is_taken_from_one_of_two_twins(speaking: Any) -> None:
     victims = {f"/seats/1/canoes/{name}/{key}": value for name in "ab" for key, value in (("at", "4"), ("cargo", "V"))}
     table = turn(speaking, {**victims, "/sites/V/V": 5, "/seats/0/canoes/a/at": "5"}, "1")
-    table.choose("a", ">4")
-    assert table.values == ["*2a.V", ""]
+    assert [value for value in table.values if "*" in value] == ["a>4*2a.V"]
+
+
+@pytest.mark.rule("S1")
+def test_a_gem_from_each_of_two_twins_can_be_taken(speaking: Any) -> None:
+    twins = {f"/seats/1/canoes/{name}/{key}": value for name in "ab" for key, value in (("at", "4"), ("cargo", "VC"))}
+    gems = {"/sites/V/V": 5, "/sites/C/C": 5, "/seats/0/canoes/a/at": "5"}
+    table = turn(speaking, {**twins, **gems}, "1", holds={"a": 2, "b": 2}, steal_several=True)
+    offered = [ply for ply in offered_plies(table.position) if ply.count("*") == 2]
+    from_one, from_each = ["a>4*2a.V*2a.C"], ["a>4*2a.V*2b.V", "a>4*2a.C*2b.C"]
+    # A violet gem from the one and a clear one from the other: either way round is the same.
+    assert sorted([*from_one, *from_each, "a>4*2a.C*2b.V"]) == sorted(offered)
 
 
 def test_every_choice_looks_different(speaking: Any) -> None:
@@ -116,83 +113,73 @@ def test_every_choice_looks_different(speaking: Any) -> None:
             assert len(set(labels)) == len(labels)
 
 
-# ---- steps back
+def test_a_key_held_down_goes_to_the_next_target(speaking: Any) -> None:
+    """Another place or another victim; up and down alone go through what may be done there."""
+    table = turn(speaking, {"/seats/0/canoes/a/at": "5", "/seats/0/canoes/b/at": "F"}, "3")
+
+    def target() -> str:
+        return table.chosen.split("+")[0].replace("a", "")
+
+    first, seen = table.chosen, [target()]
+    for _ in range(20):
+        before = target()
+        table.say(MenuHeld("down"))
+        assert target() != before
+        seen.append(target())
+        if table.chosen == first:
+            break
+    assert set(seen) == {value.split("+")[0].replace("a", "") for value in table.values}
+    table.say(MenuHeld("up"))
+    assert target() == seen[-2]
 
 
-def test_back_takes_the_last_step_back(speaking: Any) -> None:
+# ---- taken back
+
+
+def test_back_asks_to_take_the_last_play_back(speaking: Any) -> None:
     table = turn(speaking, EMPTY, "4")
-    table.choose("a", "+V")
-    table.press("back")
-    assert table.conversation.path == ("a",)
-    table.press("back")
-    assert table.conversation.path == ()
-    table.press("back")
-    assert table.state == "taking_back"
+    table.choose("a+V>1")
+    table.press("back", "ok")
+    assert table.entries[-2:] == ["a+V>1", "undo 1"]
+    assert "a+V>5" in table.values
 
 
-def test_a_forced_step_goes_back_with_the_one_that_led_to_it(speaking: Any) -> None:
-    table = turn(speaking, {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/b/at": "6L"}, "1")
-    table.choose("b")
-    assert table.conversation.path == ("b",)
-    table.press("back")
-    assert table.conversation.path == ()
-
-
-def test_back_enters_nothing(speaking: Any) -> None:
-    table = turn(speaking, EMPTY, "4")
-    before = table.entries
-    table.choose("a", "+V")
-    table.press("back", "back")
-    assert table.entries == before
-
-
-# ---- over the falls by paddling
+# ---- over the falls
 
 
 @pytest.mark.rule("G5")
-def test_a_canoe_paddled_over_the_falls_is_named_with_its_gem(speaking: Any) -> None:
-    changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
-    table = turn(speaking, changes, "1")
-    table.choose("a", ">F")
-    assert table.notice == ("fall.canoe", "G5")
-    assert dict(table.conversation.talk().notice.arguments) == {"seat": 1, "gem": "R"}
-
-
-@pytest.mark.rule("G5")
-def test_a_gem_loaded_in_the_same_play_goes_over_with_the_canoe(speaking: Any) -> None:
-    table = turn(speaking, {"/seats/0/canoes/a/at": "7L"}, "3")
-    table.choose("a", "+R", ">F")
-    assert table.notice == ("fall.canoe", "G5")
-    assert dict(table.conversation.talk().notice.arguments) == {"seat": 1, "gem": "R"}
-
-
-@pytest.mark.rule("G5")
-def test_a_gem_unloaded_before_the_falls_stays_where_it_was_put(speaking: Any) -> None:
-    changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "V", "/sites/V/V": 6}
-    table = turn(speaking, changes, "3")
-    table.choose("a", "-V", ">F")
-    assert table.notice == ("fall.empty_canoe", "G5")
+@pytest.mark.parametrize(
+    ("changes", "card", "play", "told"),
+    [
+        (
+            {"/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6},
+            "1",
+            "a>F",
+            message("fall.canoe", rule="G5", seat=1, gem="R"),
+        ),
+        ({}, "3", "a+R>F", message("fall.canoe", rule="G5", seat=1, gem="R")),
+        ({}, "1", "a>F", message("fall.empty_canoe", rule="G5", seat=1)),
+        (
+            {"/seats/0/canoes/a/cargo": "V", "/sites/V/V": 6},
+            "3",
+            "a-V>F",
+            message("fall.empty_canoe", rule="G5", seat=1),
+        ),
+    ],
+    ids=["loaded", "loaded in the same play", "empty", "unloaded in the same play"],
+)
+def test_a_canoe_paddled_over_the_falls_is_named_with_its_gem(
+    speaking: Any, changes: dict[str, Any], card: str, play: str, told: Any
+) -> None:
+    table = turn(speaking, {"/seats/0/canoes/a/at": "7L", **changes}, card)
+    table.choose(play)
+    assert table.conversation.notice == told
 
 
 def test_going_over_the_falls_is_never_offered_first(speaking: Any) -> None:
-    table = turn(speaking, {"/seats/0/canoes/a/at": "6L"}, "6")
-    table.choose("a")
-    assert table.values[-1] == ">F"
-    assert table.values[0] == "+B"
-
-
-def test_a_choice_says_what_follows_by_itself(speaking: Any) -> None:
-    table = turn(speaking, {}, "5")
-    table.choose("a")
-    load = next(choice for choice in table.conversation.choices() if choice.value == ">3")
-    assert [label.code for label in load.then] == ["choose.load"]
-
-
-@pytest.mark.rule("G5")
-def test_an_empty_canoe_paddled_over_the_falls_is_named(speaking: Any) -> None:
-    table = turn(speaking, {"/seats/0/canoes/a/at": "7L"}, "1")
-    table.choose("a", ">F")
-    assert table.notice == ("fall.empty_canoe", "G5")
+    table = turn(speaking, {"/seats/0/canoes/a/at": "6L", "/seats/0/canoes/b/at": "F"}, "6")
+    assert table.values[-1] in ("a>F", "a+B>F")
+    assert table.chosen == "a+B>2"
 
 
 # ---- buying back

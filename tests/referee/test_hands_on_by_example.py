@@ -23,7 +23,7 @@ from companion.referee.hand_steps import (
     WithSeat,
 )
 from companion.referee.hands_on import put_back_steps, steps_between
-from companion.rules import Accepted, Position, correct, judge_text, new_position, public, rule_set
+from companion.rules import Accepted, Position, after_push, correct, judge_text, new_position, public, rule_set
 
 
 def table(edition: str = "base", **canoes: str) -> Position:
@@ -62,9 +62,9 @@ def undone(position: Position, plies: str) -> tuple[Step, ...]:
     return steps_between(public(after(position, plies)), public(position))
 
 
-def at_flow(cards: str = "2 3 4", **canoes: str) -> Position:
+def at_flow(cards: str = "2 3 4", edition: str = "base", **canoes: str) -> Position:
     """The river is to flow, with these cards up; the canoes are where they lie."""
-    start = table(**canoes)
+    start = table(edition, **canoes)
     cards_up = {f"/seats/{i}/played": card for i, card in enumerate(cards.split())}
     hands = {f"/seats/{i}/hand": [c for c in "123456C" if c != card] for i, card in enumerate(cards.split())}
     return corrected(start, cards_up | hands | {"/phase": "flow"})
@@ -94,6 +94,14 @@ def test_a_lost_canoe_gets_its_gem_and_then_its_place() -> None:
         GemTo("Y", AtSite("Y"), NamedCanoe(2, "a", "F")),
         CanoeTo(NamedCanoe(2, "a", "F"), "7L"),
         *CARDS_BACK,
+    )
+
+
+def test_a_gem_comes_out_before_another_goes_in() -> None:
+    turn = after(table(a1="4V"), "1=4 2=4 3=4 !4")
+    assert undone(turn, "a-V+C") == (
+        GemTo("C", NamedCanoe(1, "a", "4"), AtSite("C")),
+        GemTo("V", AtSite("C"), NamedCanoe(1, "a", "4")),
     )
 
 
@@ -150,6 +158,37 @@ def test_a_disc_that_went_the_wrong_way_is_taken_back_and_pushed_again() -> None
     assert put_back_steps(river, "LR", "LRL") == (PushDisc("L", "plain"),)
 
 
+def test_a_whirlpool_that_fell_goes_in_again_at_the_end_of_its_arm() -> None:
+    river = corrected(at_flow(edition="spirits", a1="3"), {"/whirlpool": "7R"})
+    back = (PushBack("L", "plain"), PushBack("R", "whirlpool"))
+    assert put_back_steps(river, "RL", "") == (*back, ArmNext("L"))
+    assert put_back_steps(river, "RL", "LR") == (*back, PushDisc("L", "plain"), PushDisc("R", "plain"))
+    assert put_back_steps(river, "", "RL") == (PushDisc("R", "plain"), PushDisc("L", "whirlpool"))
+
+
+def test_a_piece_on_the_disc_that_comes_out_is_taken_off_first() -> None:
+    river = corrected(at_flow("1 3 4", "spirits", a1="1", b1="2", a2="3", b2="4"), {"/whirlpool": "6L"})
+    swept = corrected(after_push(river, "L"), {"/seats/2/canoes/a/at": "1"})
+    wanted = corrected(river, {"/seats/2/canoes/a/at": "5"})
+    steps = steps_between(public(swept), public(wanted))
+    assert steps[:3] == (
+        CanoeTo(NamedCanoe(3, "a", "1"), "aside"),
+        PushBack("L", "plain"),
+        CanoeTo(NamedCanoe(3, "a", "aside"), "5"),
+    )
+
+
+def test_the_river_stays_where_taking_a_piece_off_it_would_cost_as_much() -> None:
+    river = at_flow("1 3 4", a1="2")
+    swept = corrected(after_push(river, "L"), {"/seats/2/canoes/a/at": "1"})
+    wanted = corrected(river, {"/seats/2/canoes/a/at": "5"})
+    assert steps_between(public(swept), public(wanted)) == (
+        CanoeTo(NamedCanoe(1, "a", "3"), "2"),
+        CanoeTo(NamedCanoe(3, "a", "1"), "5"),
+        ArmNext("L"),
+    )
+
+
 def test_what_falls_when_the_disc_goes_the_other_way_is_seen_to() -> None:
     river = at_flow("3 3 4", a2="7RV")
     assert put_back_steps(river, "L", "R") == (
@@ -163,6 +202,9 @@ def test_canoes_at_one_place_are_told_apart_by_what_is_seen() -> None:
     twins = table(a1="3V", b1="3")
     other = corrected(twins, {"/seats/0/canoes/b/at": "4"})
     assert steps_between(public(twins), public(other)) == (CanoeTo(NamedCanoe(1, "b", "3", "empty"), "4"),)
+    elk = corrected(table(a1="7L", b1="7L"), {"/rules/elk": True, "/elk": "1b"})
+    other = corrected(elk, {"/seats/0/canoes/b/at": "4"})
+    assert steps_between(public(elk), public(other)) == (CanoeTo(NamedCanoe(1, "b", "7L", "elk"), "4"),)
     kinds = table("spirits", a1="4", b1="4")
     other = corrected(kinds, {"/seats/0/canoes/a/at": "5"})
     assert steps_between(public(kinds), public(other)) == (CanoeTo(NamedCanoe(1, "a", "4", "double"), "5"),)

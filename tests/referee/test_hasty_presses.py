@@ -38,6 +38,7 @@ def test_hammering_for_half_a_minute_changes_one_turn_and_is_taken_back_in_one_s
     for ply in list(speaking.script(table.position, 28))[: chance.randint(1, 60)]:
         table.play(ply)
     before, stood = position_to_json(table.position), len(table.conversation.game.standing)
+    table.seconds += 1
     hammer(table, chance, 30, WORDS)
     standing = table.conversation.game.standing
     seats = {(was.after.round, was.after.to_play) for was in standing[stood - 1 : -1] if was.after.to_play is not None}

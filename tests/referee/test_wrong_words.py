@@ -51,7 +51,7 @@ def may_show(state: str, position: Position, number: int, card: str) -> bool:
 def say_everything_wrong(table: Any) -> int:
     conversation = table.conversation
     game, state = conversation.game, table.state
-    before = (list(game.entries), game.position, conversation.path, conversation.pushes, table.values)
+    before = (list(game.entries), game.position, conversation.pushes, table.values)
     cursor = conversation.talk().cursor
     words = list(wrong_words(table))
     for word in words:
@@ -65,7 +65,7 @@ def say_everything_wrong(table: Any) -> int:
         )
         assert (game.entries, game.position) == before[:2], (state, word)
         assert game.position is before[1], (state, word)
-        assert (conversation.path, conversation.pushes, table.values) == before[2:], (state, word)
+        assert (conversation.pushes, table.values) == before[2:], (state, word)
         assert (table.state, conversation.talk().cursor) == (state, cursor), (state, word)
     return len(words)
 

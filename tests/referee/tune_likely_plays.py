@@ -11,16 +11,16 @@ TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
 
-from referee.turns_played import Turn, turns  # noqa: E402 (as above)
+from referee.turns_played import Turn, round_the_table, turns  # noqa: E402 (as above)
 
-from companion.referee.choices import offered_plies  # noqa: E402 (as above)
 from companion.referee.foresight import Foresight  # noqa: E402 (as above)
 from companion.referee.likelihood import WEIGHTS, Signs, chances, signs  # noqa: E402 (as above)
+from companion.referee.offered import offered_plies  # noqa: E402 (as above)
 from companion.rules import Position, parse_ply, play  # noqa: E402 (as above)
 
 TUNED_ON = ("careful", "greedy")
 TABLES = (("base", 3), ("base", 4), ("base", 5), ("bsw", 4), ("spirits", 4), ("spirits", 6), ("bsw-spirits", 5))
-ROUNDS, STEP, MODESTY = 30, 0.1, 0.002
+ROUNDS, STEP, MODESTY = 30, 0.1, 0.0002
 
 Decision = tuple[Signs, list[Signs]]
 """The signs of the ply chosen, and of each that could be."""
@@ -70,7 +70,7 @@ def main(games: int) -> None:
         decision
         for edition, seats in TABLES
         for seed in range(games)
-        for turn in turns([TUNED_ON[(seat + seed) % 2] for seat in range(seats)], seed, edition)
+        for turn in turns(round_the_table(TUNED_ON, seats, seed), seed, edition)
         for decision in decisions(turn)
     ]
     print(f"{len(made)} choices")

@@ -18,6 +18,7 @@ from companion.intake.deck import Deck, simulated_deck
 from companion.intake.translate import Translator
 from companion.journal import Journal
 from companion.views.cue import Cue
+from companion.views.panels import PANELS
 from companion.views.scene import Scene
 from firmware_bridge.messages import Sequenced
 from firmware_bridge.news import LinkUp, News
@@ -94,7 +95,7 @@ class Box:
             start.conversation,
             start.keeper,
             Translator(self.deck, self.settings.bindings()),
-            Stage([self.scenes, *others], 128, 64, [self.cues]),
+            Stage([self.scenes, *others], PANELS["0.96"], signals=[self.cues]),
             self.clock,
             buttons=self.buttons,
             readers=self.link,
@@ -116,9 +117,9 @@ class Box:
         """Press these buttons, one after the other."""
         for name in names:
             self.fingers.press(name)
-            self.wait(0.1)
+            self.wait(0.2)
             self.fingers.release(name)
-            self.wait(0.1)
+            self.wait(0.2)
 
     def set_up(self) -> None:
         """Begin a base game of three; Blue has the lifesaver."""

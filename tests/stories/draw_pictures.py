@@ -2,7 +2,7 @@
 
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -13,6 +13,8 @@ from companion.app.settings import settings_from
 from companion.app.trace import Trace
 from companion.intake.deck import deck_from
 from companion.journal import Journal
+from companion.views.panels import PANELS
+from companion.views.raster import draw
 from companion.views.scene import Scene
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -22,7 +24,7 @@ WANTED = {
         ("Lay a card", "Waiting for Red, Brown"),
         ("Yellow: play 6", "canoe at 5 with amethyst"),
         ("River speed 4", "it went ← → ← →"),
-        ("Over the falls", "Yellow: sapphire back"),
+        ("Over the falls", "Yellow falls: sapphire back"),
     ),
     "whole-game": (
         ("Which rules?", "BGA rules"),
@@ -66,7 +68,25 @@ def sheet(name: str) -> Image.Image:
     ):
         for line in trace.lines():
             replay.play(line)
-    screens = [enlarged(catchers[0].found[wanted]) for wanted in WANTED[name]]
+    return side_by_side([catchers[0].found[wanted] for wanted in WANTED[name]])
+
+
+def panels() -> Image.Image:
+    """One scene on each of the panels."""
+    scene = Scene(
+        "Yellow: play 6",
+        ("canoe at 5 with amethyst", "canoe on land, paddle to 6 ←", "end the turn"),
+        1,
+        who="Yellow",
+        what="6",
+        turn_of="yellow",
+    )
+    return side_by_side([draw(scene, panel) for panel in PANELS.values()])
+
+
+def side_by_side(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Four pictures enlarged, two in a row."""
+    screens = list(map(enlarged, pictures))
     width, height = screens[0].size
     whole = Image.new("L", (2 * width + 3 * GAP, 2 * height + 3 * GAP), 96)
     for number, screen in enumerate(screens):
@@ -75,9 +95,10 @@ def sheet(name: str) -> Image.Image:
 
 
 def main(folder: Path) -> None:
-    """Write a sheet for each recording."""
+    """Write a sheet for each recording, and one of the panels."""
     for name in WANTED:
         sheet(name).save(folder / f"{name}.png", optimize=True)
+    panels().save(folder / "panels.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from companion.referee.choices import offered_plies
+from companion.referee.offered import offered_plies
 from companion.rules import Accepted, Position, judge, parse_ply, position_to_json
 
 DEPTH = {"J": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6L": 6, "6R": 6, "7L": 7, "7R": 7, "F": 30}

@@ -7,7 +7,6 @@ from companion.app.replay import Replay
 from companion.app.settings import Settings
 from companion.app.trace import BytesCame, Ended, Line, PinMoved, Taken, in_words
 from companion.intake.deck import Deck
-from companion.referee.steps import tokens
 from firmware_bridge.frame import frame
 from firmware_bridge.messages import PRODUCT, Hello, TagArrived, TagLeft, encode
 
@@ -165,10 +164,7 @@ class Hands:
             self.press(self._chance.choice(("ok", f"seat{seat}")))
 
     def _walk(self, ply: str) -> None:
-        steps = tokens(ply)
-        entries = len(self.conversation.game.entries)
-        while len(self.conversation.game.entries) == entries:
-            self.choose(steps[len(self.conversation.path)])
+        self.choose(ply)
 
     def _flow(self, ply: str) -> None:
         values = [choice.value for choice in self.conversation.choices()]

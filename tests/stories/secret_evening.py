@@ -27,6 +27,7 @@ from companion.journal import Journal
 from companion.rules.entries import PlyEntry, Stamp
 from companion.rules.plies import Ply
 from companion.rules.position import Position
+from companion.views.panels import PANELS
 from companion.views.scene import Scene
 from firmware_bridge.messages import ReaderFailed, TagArrived, TagLeft
 from firmware_bridge.news import LinkLost, LinkUp
@@ -125,7 +126,7 @@ class SecretEvening:
             start.conversation,
             start.keeper,
             Translator(self.case.deck, settings.bindings()),
-            Stage([self.seen, TerminalOutput(terminal)], 128, 64, [self._signals.cues]),
+            Stage([self.seen, TerminalOutput(terminal)], PANELS["0.96"], signals=[self._signals.cues]),
             self.clock,
             buttons=buttons,
             readers=NoReaders(),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from stories.demo_games import BASE_WITH_JOE, DEMO_GAMES, SPIRITS, DemoGame
 
-from companion.referee.choices import offered_plies
+from companion.referee.offered import offered_plies
 from companion.rules import Accepted, Position, judge_text, position_to_json
 
 WITH_SPIRITS = [game for game in DEMO_GAMES if game.edition == "spirits"]

@@ -119,7 +119,7 @@ def test_what_the_table_corrects_can_be_laid(mix: Mix, data: st.DataObject) -> N
 
 
 def corrections(position: Position, data: st.DataObject) -> list[dict[str, object]]:
-    """Pieces elsewhere, a gem from its site to a seat, a gem more in the game."""
+    """Pieces elsewhere, a gem from its site to a seat, five gems more in the game and taken out of it again."""
     seat, letter = data.draw(st.integers(0, len(position.seats) - 1)), data.draw(st.sampled_from("ab"))
     site, gems = position.sites[0][0], position.seats[seat].gems[0]
     return [
@@ -132,8 +132,11 @@ def corrections(position: Position, data: st.DataObject) -> list[dict[str, objec
         {"/joe/at": data.draw(st.sampled_from(PLACES[1:-1]))},
         {"/fork": data.draw(st.sampled_from("LR?")), "/lifesaver": seat + 1},
         {"/sites/V/V": site - 1, f"/seats/{seat}/gems/V": gems + 1},
-        {"/rules/gems_per_site": position.rules.gems_per_site + 1}
-        | {f"/sites/{gem}/{gem}": position.sites[i][i] + 1 for i, gem in enumerate("VCYBR")},
+        *[
+            {"/rules/gems_per_site": position.rules.gems_per_site + more}
+            | {f"/sites/{gem}/{gem}": position.sites[i][i] - (gem == "V") + more for i, gem in enumerate("VCYBR")}
+            for more in (1, 0)
+        ],
     ]
 
 

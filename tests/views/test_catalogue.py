@@ -76,9 +76,8 @@ def test_every_text_is_used() -> None:
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
-    used |= {"card_C", "card_L", "card_123", "arm_L", "arm_R", "arm_?", "at_J", "at_F"} | {
-        f"space_{to}" for to in ("J", "F", "6L", "6R", "7L", "7R")
-    }
+    used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
+    used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
     assert unused == set()
 
@@ -97,6 +96,10 @@ def test_no_text_is_left_with_its_braces(talks: list[Talk]) -> None:
         assert "None" not in said, said
 
 
+def test_every_line_for_a_glance_has_a_short_form() -> None:
+    assert set(catalogue()["brief"]) == set(catalogue()["glance"])
+
+
 def test_every_text_can_be_filled() -> None:
     for texts in catalogue().values():
         for code, text in texts.items():
@@ -109,8 +112,9 @@ def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
     said = {
         message.code for talk in talks for message in (*sum(talk.choices, ()), talk.notice, talk.taken_back) if message
     }
-    # What hands are told follows an undo at the table: test_hand_texts.py hears all of it.
-    unsaid = {code for code in catalogue()["say"] if not code.startswith("hands.")} - said
+    # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
+    # the text of every play.
+    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play."))} - said
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
         "refused.other_seats_card", "refused.too_many_pushes",

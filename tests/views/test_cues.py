@@ -126,6 +126,15 @@ def test_news_of_the_river_without_a_lost_canoe_are_no_loss(speaking: Any) -> No
     assert watched.last == Cue(("lay", "lay", "lay"), None, ("lay",))
 
 
+def test_a_game_ended_before_its_goal_has_no_winner_to_light(speaking: Any) -> None:
+    watched = Watched(speaking.seated())
+    watched.table.hold("back")
+    watched.table.choose("end")
+    assert (watched.table.state, watched.last.sounds) == ("ending", ())
+    watched.table.press("ok")
+    assert (watched.table.state, watched.last) == ("over", Cue((None, None, None), "turn", ("over",)))
+
+
 def test_asking_whether_to_take_back_calls_nobody_again(speaking: Any) -> None:
     watched = Watched(speaking.seated().lay("5", "2", "3").play("!5"))
     watched.table.press("back", "back")
@@ -134,7 +143,7 @@ def test_asking_whether_to_take_back_calls_nobody_again(speaking: Any) -> None:
 
 def test_a_canoe_paddled_over_the_falls_is_heard(speaking: Any) -> None:
     watched = Watched(speaking.continued(speaking.corrected(ABOVE_THE_FALLS)).lay("3", "3", "3").play("!3"))
-    watched.table.choose("a", ">F")
+    watched.table.choose("a>F")
     assert "loss" in watched.heard
 
 
@@ -147,7 +156,7 @@ def test_who_has_won_is_lit_and_the_end_is_heard_after_the_losses(speaking: Any)
     watched.table.press("up", "ok", "ok")
     assert watched.last == Cue(("loss", None, None), "turn", ("loss",))
     watched.table.press("ok")
-    assert watched.last == Cue((None, None, "over"), None, ("over",))
+    assert watched.last == Cue((None, None, "over"), "turn", ("over",))
 
 
 def test_what_is_taken_back_is_not_heard_as_laid(speaking: Any) -> None:

@@ -62,7 +62,7 @@ def test_a_play_is_seen_step_by_step(speaking: Any) -> None:
     assert set(seen(table).lines) >= {
         "load amethyst",
         "paddle to 5, load amber",
-        "paddle to 7 left",
+        "paddle to 7 ←",
         "paddle to the jetty",
     }
 
@@ -192,6 +192,10 @@ def test_what_the_box_lacks_stands_beside_the_scene(talks: list[Talk]) -> None:
         ("{seat}", "{seat}"),
         ("", "Blue"),
         ("\t \n", "Blue"),
+        ("李小龍", "Blue 1"),
+        ("שרה", "Blue 1"),
+        ("🎲", "Blue 1"),
+        ("Bo🎲", "Bo🎲"),
     ],
 )
 def test_a_name_is_one_line_of_plain_signs(name: str, called: str) -> None:
@@ -205,7 +209,7 @@ def test_a_seat_without_name_and_colour_has_its_number() -> None:
 
 def test_long_names_are_short_at_a_glance_and_whole_below() -> None:
     wording = Wording([Player(1, "Maximiliane-Josephine", "blue")])
-    assert wording.glance("revealing", seat=1) == "Maximiliane…: turn up"
+    assert wording.glance("revealing", seat=1).sentence == "Maximiliane…: turn up"
     assert wording.line("waiting", seats="1") == "Waiting for Maximiliane-Josephine"
 
 
@@ -227,7 +231,7 @@ def test_the_whole_table_is_told_a_seat_a_line(speaking: Any) -> None:
     talk = table.conversation.talk()
     assert table_text(talk.position, talk.players).splitlines() == [
         "Player  Gems        Canoes",
-        "Anna    nothing     at 7 left with ruby; on land",
+        "Anna    nothing     at 7 ← with ruby; on land",
         "Bo      2 amethyst  on land; on land",
         "Chloé   nothing     on land; at the foot of the falls",
     ]

@@ -1,0 +1,81 @@
+"""Which letters are drawn: those of the font, and visible stand-ins for the others."""
+
+import unicodedata
+from functools import cache, lru_cache, partial
+
+import font_source_sans_pro
+from PIL import ImageDraw, ImageFont
+
+SPACE = 3
+"""Pixels between two words; the font's own two are too few to part them in letters as small as these."""
+
+MISSING = "\U0010ffff"
+"""No font has a glyph for this character."""
+
+
+@cache
+def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """Letters are placed one by one (BASIC): shaping differs from machine to machine and fails on stray characters."""
+    name = font_source_sans_pro.SourceSansProSemibold if bold else font_source_sans_pro.SourceSansPro
+    return ImageFont.truetype(name, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def length_at(size: int) -> "partial[float]":
+    """How wide a text is in letters of this size, in pixels."""
+    return partial(_length, size)
+
+
+def _length(size: int, text: str) -> float:
+    words = text.split(" ")
+    return sum(_word_length(size, word) for word in words) + SPACE * (len(words) - 1)
+
+
+@lru_cache(maxsize=2048)
+def _word_length(size: int, word: str) -> float:
+    """Kept: a screen is made of the words of the one before it, and is measured several times."""
+    return font(size).getlength(word)
+
+
+def write(pen: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: int, ink: int) -> None:
+    """Write the text from this point of its baseline on."""
+    x, y = start
+    for word in text.split(" "):
+        pen.text((round(x), y), word, font=font(size), fill=ink, anchor="ls")
+        x += _word_length(size, word) + SPACE
+
+
+@lru_cache(maxsize=512)
+def drawable(text: str) -> str:
+    """The text in characters that the font has: others become their base letters, or "?" where they have none."""
+    return "".join(map(_drawn_as, unicodedata.normalize("NFC", text)))
+
+
+def has_letters(text: str) -> bool:
+    """Whether a single letter or digit of the text can be drawn.
+
+    >>> has_letters("Bo李"), has_letters("李"), has_letters("!?")
+    (True, False, False)
+    """
+    return any(char.isalnum() for char in drawable(text))
+
+
+@cache
+def _drawn_as(char: str) -> str:
+    if char.isspace():
+        return " "
+    if _is_mark(char):
+        return ""
+    if has_glyph(char):
+        return char
+    parts = unicodedata.normalize("NFKD", char)
+    return "".join(part for part in parts if has_glyph(part) and not _is_mark(part)) or "?"
+
+
+def _is_mark(char: str) -> bool:
+    """An accent apart from its letter, or a sign that is never seen."""
+    return unicodedata.category(char) in ("Mn", "Me", "Cf")
+
+
+def has_glyph(char: str) -> bool:
+    """Whether the font has this character."""
+    return char.isprintable() and bytes(font(24).getmask(char)) != bytes(font(24).getmask(MISSING))
