@@ -20,6 +20,7 @@ ARGUMENTS = {
     "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "gems": "2 ruby", "cargo": "B", "card": "C", "arm": "L",
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6", "end": "agreed",
+    "whose": "laden_canoe_there/VR/6L", "victim": "laden_canoe/VV/4",
 }  # fmt: skip
 """A long one for each argument that a text may have."""
 
