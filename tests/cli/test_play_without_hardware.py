@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from stories.extent import mostly_slow
 from stories.processes import NIAGARA, PATIENCE_S, InTerminal, niagara, surroundings
 
 REAL = """
@@ -161,7 +162,9 @@ def a_log_that_is_a_folder(folder: Path) -> None:
     (folder / "niagara.sqlite").mkdir(parents=True)
 
 
-@pytest.mark.parametrize("made", [a_foreign_database, a_text, a_file_for_the_folder, a_log_that_is_a_folder])
+@pytest.mark.parametrize(
+    "made", mostly_slow([a_foreign_database, a_text, a_file_for_the_folder, a_log_that_is_a_folder], quick=1)
+)
 def test_a_journal_that_is_none_is_named(made: object, home: Path) -> None:
     made(home / "games")  # one of the four above
     done = niagara(home, "play", "--settings", "table.toml", "--folder", str(home / "games"))
