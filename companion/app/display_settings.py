@@ -1,18 +1,18 @@
-"""Settings of the display: what it is, and how it stands at the table."""
+"""The settings of the display: which panel hangs on which bus, and how it stands at the table."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 from companion.views.panels import PANELS, PanelSize
 from companion.views.standpoint import Standpoint
 
-HIGHEST_ADDRESS = 0x77
-"""The highest address that a device on an I2C bus can have."""
-
-_USUAL_PANELS = {"ssd1306": "0.96", "sh1106": "1.3", "ssd1309": "2.42", "none": "1.3"}
+_USUAL_PANELS: Final = {"ssd1306": "0.96", "sh1106": "1.3", "ssd1309": "2.42", "none": "1.3"}
 """The diagonal of the 128×64 panel that each controller usually comes with."""
+
+HIGHEST_ADDRESS: Final = 0x77
+"""The highest address that a device on an I2C bus can have."""
 
 
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,18 +37,24 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
         """The panel that the settings name, else the one that is usually sold with this controller and size."""
         return PANELS[self.panel or ("0.91" if self.height == 32 else _USUAL_PANELS[self.kind])]
 
+    def complaint(self, colours: Sequence[str]) -> str | None:
+        """What cannot be, with the key to change, None where all fits; ``colours`` are those of the seats."""
+        return self._wrong_address() or self._wrong_size() or self._nobody_there(colours)
 
-def complaint_about(display: DisplaySettings, colours: Sequence[str]) -> str | None:
-    """What cannot be used, by its key and with what to write instead; ``colours`` are those of the seats."""
-    if display.address > HIGHEST_ADDRESS:
-        return (
-            f"display.address: 0x{display.address:02X} has the write bit in it, as boards print it; "
-            f"write 0x{display.address // 2:02X}"
-        )
-    size = display.panel_size()
-    if size.height != display.height:
+    def _wrong_address(self) -> str | None:
+        if self.address <= HIGHEST_ADDRESS:
+            return None
+        right = f"0x{self.address // 2:02X}"
+        return f"display.address: 0x{self.address:02X} has the write bit in it, as boards print it; write {right}"
+
+    def _wrong_size(self) -> str | None:
+        size = self.panel_size()
+        if size.height == self.height:
+            return None
         return f'display.panel: a {size.inches}" panel has {size.height} rows; write display.height = {size.height}'
-    for index, colour in enumerate(display.turned_for):
-        if colour not in colours:
-            return f"display.turned_for[{index}]: no seat is {colour!r}; write colours out of {', '.join(colours)}"
-    return None
+
+    def _nobody_there(self, colours: Sequence[str]) -> str | None:
+        for index, colour in enumerate(self.turned_for):
+            if colour not in colours:
+                return f"display.turned_for[{index}]: no seat is {colour!r}; write colours out of {', '.join(colours)}"
+        return None

@@ -9,7 +9,7 @@ import msgspec
 import platformdirs
 from msgspec import Meta, Struct
 
-from companion.app.display_settings import DisplaySettings, complaint_about
+from companion.app.display_settings import DisplaySettings
 from companion.app.pins import DISPLAY_PINS, Pin, clash, key_of
 from companion.app.quiet_hours import quiet_hours_from
 from companion.app.signal_settings import BuzzerSettings, CueSettings
@@ -255,7 +255,7 @@ def _check_readers(settings: Settings) -> str | None:
 
 
 def _check_display(settings: Settings) -> str | None:
-    return complaint_about(settings.display, [seat.colour for seat in settings.seats])
+    return settings.display.complaint([seat.colour for seat in settings.seats])
 
 
 _CHECKS = (

@@ -47,6 +47,7 @@ class Conversation:
         self.answers: Answers = {}
         self.pushes = ""
         self.shown = ""
+        self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
@@ -65,15 +66,29 @@ class Conversation:
         self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
-            self._machine.fire(_trigger(word))
+            self._say(word)
         else:
             self.notice = message("refused.hasty")
-        self._machine.fire("follow")
+        if self.early and self.state in ("revealing", "committing", "flowing"):
+            self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
         self._heard.draft = self._draft()
         self._heard.draft_changed = self._heard.draft != draft
         return self._heard
+
+    def _say(self, word: Word) -> None:
+        self.word = word
+        self._machine.fire(_trigger(word))
+        self._machine.fire("follow")
+
+    def _hear_early(self, word: SeatPressed | CardShown) -> None:
+        """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
+        self.early = None
+        if self.state == "revealing" and self.position.to_play == word.seat:
+            said, self.notice = self.notice, None
+            self._say(word)
+            self.notice = self.notice or said
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
@@ -146,6 +161,10 @@ class Conversation:
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
         return self._haste.hammered(self._standing())
+
+    def tell_news(self) -> None:
+        """Say what the river did, for where hands have nothing to do nobody is asked to note it."""
+        self.notice = self.notice or next(iter(self.news()), None)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""

@@ -32,6 +32,11 @@ TURNS = 3
 """Of a game, in a round: in each, all cards are laid and the first is turned up."""
 
 WINDOW_S = 0.020
+UNHURRIED_S = 0.5
+"""Between two presses, so that none is taken for a hasty one."""
+PRESSES_AT_MOST = 200
+"""From a card that is turned up to the next round."""
+
 MEMORY = Path("/dev/shm")
 NO_HEARTBEATS = Timing(heartbeat_s=600.0, silent_s=1200.0)
 
@@ -99,13 +104,16 @@ class Watched:
         self.box.table.take(None)
         took = self._took(ends, had)
         self.box.fingers.release(button)
-        self.box.wait(0.1)
+        self.box.wait(UNHURRIED_S)
         return took
 
     def play_on(self) -> None:
         """To the next round, always with the first choice."""
-        while self.conversation.state != "committing":
+        for _ in range(PRESSES_AT_MOST):
+            if self.conversation.state == "committing":
+                return
             self.box.press("ok")
+        raise AssertionError(f"still {self.conversation.state} after {PRESSES_AT_MOST} presses of ok")
 
     def _empty_inbox(self) -> None:
         while self.box.inbox.take_waiting():

@@ -20,7 +20,7 @@ PATIENCE_S = 20.0
 
 def surroundings(home: Path, others: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of a process that must not find this user's own files or service manager, nor leave any."""
-    fleeting = home.with_name(f"{home.name}-fleeting")
+    fleeting = home / "tmp"
     fleeting.mkdir(exist_ok=True)
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
     own = {"HOME": str(home), "XDG_CONFIG_HOME": str(home / "config"), "XDG_DATA_HOME": str(home / "share")}
