@@ -6,17 +6,16 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-import msgspec
-
 from companion.referee import offers, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import news_of, once_still
 from companion.referee.haste import Haste
-from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
+from companion.referee.heard import Begun, Draft, Heard, Moment, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
+from companion.referee.restoring import Restoring
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     Entry,
@@ -29,6 +28,7 @@ from companion.rules import (
     Seat,
     Slide,
     Stamp,
+    UndoEntry,
     flow_story,
     next_disc,
     public,
@@ -49,6 +49,7 @@ class Conversation:
         self.shown = ""
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
+        self.restoring = Restoring()
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
         self._cursor = 0
@@ -78,9 +79,11 @@ class Conversation:
         return self._heard
 
     def _say(self, word: Word) -> None:
-        self.word = word
+        self.word, self._is_heard_again = word, False
         self._machine.fire(_trigger(word))
         self._machine.fire("follow")
+        if self._is_heard_again:
+            self._say(word)
 
     def _hear_early(self, word: SeatPressed | CardShown) -> None:
         """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
@@ -89,6 +92,10 @@ class Conversation:
             said, self.notice = self.notice, None
             self._say(word)
             self.notice = self.notice or said
+
+    def hear_again(self) -> None:
+        """The word that is being heard is meant for the state that comes next."""
+        self._is_heard_again = True
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
@@ -103,15 +110,15 @@ class Conversation:
             cursor=self._cursor,
             pushes=self.pushes,
             disc=self._next_disc(),
-            known=self.state == "revealing" and self.seat_to_play().committed != "?",
+            known=self.state == "revealing" and self.card_laid() != "?",
             shown=self.shown if self.state == "allowing" else "",
-            taken_back=self._taken_back(),
             position=public(position) if position else None,
             players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
             committed=tuple(n for n, seat in present if seat.committed is not None),
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
             offered_round=self.offered.position.round if self.offered else 0,
+            seen=self._seen(),
         )
 
     # ---- what the table's conditions and actions ask and do
@@ -131,6 +138,11 @@ class Conversation:
         """The seat to play."""
         assert self.position.to_play is not None
         return self.position.seats[self.position.to_play - 1]
+
+    def card_laid(self) -> str:
+        """The card that the seat to play has laid: by its tag, or as everybody has seen it before; else ``"?"``."""
+        committed = self.seat_to_play().committed or ""
+        return undoing.seen_before(self.game) or committed if self.game and committed == "?" else committed
 
     def question(self) -> Question:
         """The question before the game that is open."""
@@ -189,8 +201,9 @@ class Conversation:
         self.game, self.offered = self.offered, None
         last_ms = self.game.entries[-1].stamp.ms if self.game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        kept = _draft_from(self._offered_draft)
+        kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
+        self.restoring.go_on(self.game, kept.restoring)
         self._heard.resumed = True
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
@@ -203,8 +216,10 @@ class Conversation:
         outcome = self.game.add(entry)
         if isinstance(outcome, Refused):
             self.refuse(outcome)
-        else:
-            self._heard.entries += (entry,)
+            return
+        self._heard.entries += (entry,)
+        if not isinstance(entry, UndoEntry):
+            self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
@@ -240,9 +255,10 @@ class Conversation:
             return True
         return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
 
-    def _taken_back(self) -> Message | None:
-        asked = self.game is not None and self.state == "taking_back"
-        return undoing.what_is_taken_back(self.game, self.hammered()) if self.game and asked else None
+    def _seen(self) -> tuple[Message, ...]:
+        if self.game and self.state == "taking_back":
+            return undoing.cards_seen(self.game, self.hammered())
+        return undoing.card_seen_before(self.game) if self.game and self.state == "revealing" else ()
 
     def _turn(self) -> Hashable:
         """What is one turn: presses that run over into the next one are hasty."""
@@ -261,16 +277,7 @@ class Conversation:
             self.pushes = ""
 
     def _draft(self) -> str | None:
-        kept = Draft(self.pushes, self._noted)
-        return msgspec.json.encode(kept).decode() if kept != Draft() else None
-
-
-def _draft_from(text: str | None) -> Draft:
-    """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
-    try:
-        return msgspec.json.decode(text or "{}", type=Draft)
-    except msgspec.DecodeError:
-        return Draft()
+        return Draft(self.pushes, self._noted, self.restoring.since).as_text()
 
 
 def _trigger(word: Word) -> str:

@@ -69,6 +69,10 @@ def _noting(conversation: "Conversation") -> Sequence[Choice]:
     return [Choice("", told) for told in conversation.news()]
 
 
+def _restoring(conversation: "Conversation") -> Sequence[Choice]:
+    return [Choice("", step) for step in conversation.restoring.steps(conversation.position)]
+
+
 OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "resuming": _resuming,
     "setting_up": _setting_up,
@@ -81,4 +85,5 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "flowing": _flowing,
     "settling": _settling,
     "noting": _noting,
+    "restoring": _restoring,
 }

@@ -23,9 +23,10 @@ STATES = {
     "miscounted": "More or fewer pushes than the speed (W2): does the table let it stand (T2)?",
     "settling": "A canoe comes back onto the whirlpool: into which arm does it slide (L1, V2)?",
     "noting": "What the river took and what came back, and the gems to put back (G5).",
+    "restoring": "What hands do so that the table shows again what was before.",
     "at_menu": "The table's menu: who is here, another game, the end.",
     "ending": "Is the game to end before its goal?",
-    "taking_back": "Is the last entry to be taken back?",
+    "taking_back": "A card that everybody has seen: is its reveal to be taken back (R5)?",
     "over": "The game has ended (X1).",
 }
 
@@ -41,10 +42,11 @@ CHOOSING = (
     "flowing",
     "settling",
     "noting",
+    "restoring",
 )
 """States in which up and down move through choices."""
 
-FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "over")
+FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "restoring", "over")
 """States of the game itself: the position tells which of them it is."""
 
 REVEALING = ("revealing", "naming_card", "allowing")
@@ -136,10 +138,17 @@ ROWS = (
     _row("ok", "taking_back", "take_back", "committing"),
     _row("back", "taking_back", None, "committing"),
     _row("ok", "over", "begin_questions", "setting_up"),
+    # ---- hands put right what was taken back
+    _row("ok", "restoring", "note_restored"),
+    _row("seat", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),
+    _row("card", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),
+    # ---- wherever there are choices
     _row("up", CHOOSING, "choose_previous"),
     _row("down", CHOOSING, "choose_next"),
+    _row("back", FOLLOWING, "take_back", "committing", when="nothing_seen_goes_back"),
     _row("back", FOLLOWING, None, "taking_back", when="can_take_back"),
     _row("stranger", EVERYWHERE, "refuse_strange_card"),
+    _row("follow", FOLLOWING, None, "restoring", when="hands_are_to_restore"),
     _row("follow", FOLLOWING, None, "noting", when="news_to_note"),
     _row("follow", FOLLOWING, None, "over", when="has_ended"),
     _row("follow", FOLLOWING, None, "committing", when="phase_is_commit"),

@@ -110,7 +110,8 @@ def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    lines = (_round(talk, wording), wording.line("how_to_reveal" if talk.known else "how_to_turn_up"))
+    how = wording.line("how_to_reveal" if talk.known else "how_to_turn_up")
+    lines = (*map(wording.say, talk.seen), _round(talk, wording), how)
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
@@ -160,8 +161,11 @@ def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    taken = (wording.say(talk.taken_back),) if talk.taken_back else ()
-    return wording.glance("taking_back"), (*taken, wording.line("yes_no"))
+    return wording.glance("taking_back"), (*map(wording.say, talk.seen), wording.line("yes_no"))
+
+
+def _restoring(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("restoring"), ()
 
 
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -202,5 +206,6 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "settling": _settling,
     "noting": _noting,
     "taking_back": _taking_back,
+    "restoring": _restoring,
     "over": _over,
 }
