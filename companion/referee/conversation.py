@@ -10,7 +10,7 @@ from companion.referee import offers, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import news_of, once_still
 from companion.referee.haste import Haste
-from companion.referee.heard import Begun, Draft, Heard, Moment, Talk, draft_from
+from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
@@ -50,13 +50,15 @@ class Conversation:
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.restoring = Restoring()
+        self.picks: tuple[str, ...] = ()
+        self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
         self._moment = Moment()
         self._began_s = 0.0
-        self._heard = Heard()
+        self.heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -64,7 +66,7 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
+        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._say(word)
@@ -74,9 +76,9 @@ class Conversation:
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
-        self._heard.draft = self._draft()
-        self._heard.draft_changed = self._heard.draft != draft
-        return self._heard
+        self.heard.draft = self._draft()
+        self.heard.draft_changed = self.heard.draft != draft
+        return self.heard
 
     def _say(self, word: Word) -> None:
         self.word, self._is_heard_again = word, False
@@ -99,6 +101,7 @@ class Conversation:
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
+        shown = self.game or (self.offered if self.state == "resuming" else None)
         position = self.game.position if self.game else None
         seats = position.seats if position else ()
         present = [(n, seat) for n, seat in enumerate(seats, 1) if not seat.absent]
@@ -113,11 +116,10 @@ class Conversation:
             known=self.state == "revealing" and self.card_laid() != "?",
             shown=self.shown if self.state == "allowing" else "",
             position=public(position) if position else None,
-            players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
+            players=shown.players if shown else self.sitting.players(len(self.sitting.names)),
             committed=tuple(n for n, seat in present if seat.committed is not None),
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
-            offered_round=self.offered.position.round if self.offered else 0,
             seen=self._seen(),
         )
 
@@ -193,7 +195,7 @@ class Conversation:
         self.game, self.offered = Game(start, self.sitting.players(count)), None
         self._began_s = self._moment.seconds
         self._noted = -1
-        self._heard.begun = Begun(start, self.game.players)
+        self.heard.begun = Begun(start, self.game.players)
 
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
@@ -204,7 +206,7 @@ class Conversation:
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
         self.restoring.go_on(self.game, kept.restoring)
-        self._heard.resumed = True
+        self.heard.resumed = True
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -217,7 +219,7 @@ class Conversation:
         if isinstance(outcome, Refused):
             self.refuse(outcome)
             return
-        self._heard.entries += (entry,)
+        self.heard.entries += (entry,)
         if not isinstance(entry, UndoEntry):
             self.restoring.end()
 
@@ -268,8 +270,8 @@ class Conversation:
     def _standing(self) -> int:
         return len(self.game.standing) if self.game else 0
 
-    def _what_is_asked(self) -> tuple[str, int, int]:
-        return self.state, len(self.answers), len(self.game.entries) if self.game else -1
+    def _what_is_asked(self) -> Hashable:
+        return self.state, len(self.answers), self.picks, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
         self._cursor = 0

@@ -25,11 +25,20 @@ class Begun(Struct, frozen=True):
     players: tuple[Player, ...]
 
 
+class Retagged(Struct, frozen=True):
+    """A tag of this seat's that the deck knows as one card is really another one's."""
+
+    seat: int
+    wrong: str
+    right: str
+
+
 class Heard(Struct):
     """What one word led to; all of it is written down, in one piece, before anything is shown.
 
     ``resumed``: the offered game goes on, ``entries`` belong to it. ``draft`` is the conversation's unfinished piece
-    after the word (None: there is none); ``draft_changed`` says whether it was another before.
+    after the word (None: there is none); ``draft_changed`` says whether it was another before. ``retagged`` is a wish
+    for the deck, which is no part of the game.
     """
 
     begun: Begun | None = None
@@ -37,6 +46,7 @@ class Heard(Struct):
     entries: tuple[Entry, ...] = ()
     draft: str | None = None
     draft_changed: bool = False
+    retagged: Retagged | None = None
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):
@@ -83,5 +93,4 @@ class Talk(Struct, frozen=True):
     committed: tuple[int, ...]
     missing: tuple[int, ...]
     speed: int
-    offered_round: int
     seen: tuple[Message, ...] = ()

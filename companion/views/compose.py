@@ -64,8 +64,8 @@ def waits_for(talk: Talk, *, language: str = "en") -> str:
     return wording.waits(talk.state, seat=seat, seats=_numbers(talk.missing), card=played, glance=glance)
 
 
-def _resuming(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("resuming"), (wording.line("offered", round=talk.offered_round),)
+def _resuming(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("resuming"), ()
 
 
 def _setting_up(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -161,7 +161,19 @@ def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("taking_back"), (*map(wording.say, talk.seen), wording.line("yes_no"))
+    return wording.glance("taking_back"), tuple(map(wording.say, talk.seen))
+
+
+def _retagging(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("retagging"), ()
+
+
+def _correcting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("correcting"), ()
+
+
+def _permitting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("permitting"), ()
 
 
 def _restoring(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -207,5 +219,8 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "noting": _noting,
     "taking_back": _taking_back,
     "restoring": _restoring,
+    "retagging": _retagging,
+    "correcting": _correcting,
+    "permitting": _permitting,
     "over": _over,
 }
