@@ -65,12 +65,8 @@ def _kinds(position: Position, _picks: Picks) -> Sequence[Choice]:
 
 def _acting(position: Position, _picks: Picks) -> Sequence[Choice]:
     """The canoes of the seat to play: has each acted already (M1)?"""
-    return [
-        Choice(
-            name, message(_YES_NO[name in _moved(position)], what=canoe_label(position, f"{position.to_play}{name}"))
-        )
-        for name in CANOES
-    ]
+    labels = {name: canoe_label(position, f"{position.to_play}{name}") for name in CANOES}
+    return [Choice(name, message(_HAS_ACTED[name in _moved(position)], what=what)) for name, what in labels.items()]
 
 
 def _acted(position: Position, picks: Picks) -> Pointers:
@@ -82,7 +78,7 @@ def _moved(position: Position) -> tuple[str, ...]:
     return position.turn.moved if position.turn else ()
 
 
-_YES_NO: Final = {True: "correct.has_acted", False: "correct.has_not_acted"}
+_HAS_ACTED: Final = {True: "correct.has_acted", False: "correct.has_not_acted"}
 
 
 def _paddles(position: Position) -> bool:
