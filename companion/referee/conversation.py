@@ -10,7 +10,7 @@ import msgspec
 
 from companion.referee import offers, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import news_of, once_still
+from companion.referee.happenings import NOTHING_TO_DO, news_of, once_still
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
 from companion.referee.likely_plays import targets
@@ -163,8 +163,10 @@ class Conversation:
         return self._haste.hammered(self._standing())
 
     def tell_news(self) -> None:
-        """Say what the river did, for where hands have nothing to do nobody is asked to note it."""
-        self.notice = self.notice or next(iter(self.news()), None)
+        """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
+        news = self.news()
+        if all(told.code in NOTHING_TO_DO for told in news):
+            self.notice = self.notice or next(iter(news), None)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""

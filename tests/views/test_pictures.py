@@ -167,8 +167,8 @@ def test_a_choice_is_seen_to_its_end(gem: str, at: str) -> None:
     """Smaller letters are taken before anything is cut: another last letter makes another picture."""
     wording = Wording([Player(1, "", "yellow")])
     told = {
-        "choose.canoe": {"canoe": "plain", "at": at, "cargo": gem},
-        "choose.steal": {"seat": 1, "gem": gem},
+        "play.paddle": {"whose": f"laden_canoe/{gem}/{at}", "to": "7R"},
+        "play.steal": {"seat": 1, "gem": gem},
         "fall.canoe": {"seat": 1, "gem": gem},
     }
     for code, arguments in told.items():
