@@ -8,7 +8,7 @@ from collections.abc import Hashable, Sequence
 
 from companion.referee import offers, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import NOTHING_TO_DO, news_of, once_still
+from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
@@ -19,20 +19,17 @@ from companion.referee.restoring import Restoring
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     Entry,
-    Flow,
     Game,
     Ply,
     PlyEntry,
     Position,
     Refused,
     Seat,
-    Slide,
     Stamp,
     UndoEntry,
     flow_story,
     next_disc,
     public,
-    slide_story,
     speed,
 )
 
@@ -165,15 +162,7 @@ class Conversation:
         """What the last flow or slide did, until the table has noted it."""
         if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
             return ()
-        entry = self.game.standing[-1].entry
-        before = self.game.standing[-2].after if len(self.game.standing) > 1 else self.game.start
-        match entry:
-            case PlyEntry(ply=Flow(arms=arms)):
-                return news_of(flow_story(before, arms))
-            case PlyEntry(ply=Slide() as slide):
-                return once_still(slide_story(before, slide))
-            case _:
-                return ()
+        return latest_news(self.game)
 
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
