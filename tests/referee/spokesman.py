@@ -200,9 +200,14 @@ class Spokesman:
 
     def restarted(self) -> "Spokesman":
         """Another conversation that goes on with what was kept."""
-        again = Spokesman(Conversation(self.conversation.sitting, *self.journalled()), tuple(self.kept))
+        again = offered_again(self)
         again.press("ok")
         return again
+
+
+def offered_again(table: Spokesman) -> Spokesman:
+    """The first screen after a restart."""
+    return Spokesman(Conversation(table.conversation.sitting, *table.journalled()), tuple(table.kept))
 
 
 def seated(

@@ -1,4 +1,4 @@
-"""The card turned up is really another one: at most three presses, the hand is mended, and the deck if the table says so."""
+"""The card turned up is really another one: three presses, the hand is mended, and the deck if the table says so."""
 
 from typing import Any
 

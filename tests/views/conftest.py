@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.referee.conversation import Conversation
 from companion.referee.heard import Talk
 from companion.rules import parse_ply, play
 
@@ -69,6 +70,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
     err(speaking, listener)
+    set_right(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
@@ -91,6 +93,48 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table = speaking.continued(position)
     table.listener = listener
     table.press("up")
+
+
+def set_right(speaking: ModuleType, listener: Listener) -> None:
+    """Every part of the position is looked at and corrected, or refused, and taken back; the plug is pulled."""
+    changes = {"/seats/0/canoes/a/at": "4", "/seats/1/canoes/b/at": "5", "/beaver": "1"}
+    start = speaking.corrected(changes, "spirits", 3, joe=True)
+    for said in ((), ("1=4", "2=2", "3=3", "!4")):
+        table = speaking.continued(start, *said)
+        table.listener = listener
+        for part in parts_of(table):
+            table.hold("back")
+            table.choose("correct", part)
+            while table.state == "correcting":
+                table.press("down", "ok")
+        for picks in (*REFUSED, *[("turn", "3")] * bool(said)):
+            table.hold("back")
+            table.choose("correct", *picks)
+        table.hold("back")
+        table.choose("allow", "always")
+        table.press("down", "ok")
+        again = speaking.Spokesman(Conversation(table.conversation.sitting, table.conversation.game))
+        again.listener = listener
+        again.press(*["down"] * len(again.values), "back")
+        for _ in range(6):
+            again.take_back()
+    table = speaking.seated("base", 3).lay("4", "2", "3").play("!4")
+    table.listener = listener
+    table.press("back", "down", "ok", "down", "ok")
+
+
+REFUSED = (
+    ("gems", "site V", "V", "canoe 1a"), ("canoes", "1a", "J"), ("elk", "2b"), ("canoes", "2b", "J"), ("people", "1"),
+    ("people", "2"), ("gems", "site R", "R", "joe"), ("rules", "joe"),
+)  # fmt: skip
+
+
+def parts_of(table: Any) -> list[str]:
+    table.hold("back")
+    table.choose("correct")
+    parts: list[str] = table.values
+    table.press("back")
+    return parts
 
 
 def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:
