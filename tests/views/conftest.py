@@ -102,7 +102,7 @@ def set_right(speaking: ModuleType, listener: Listener) -> None:
     for said in ((), ("1=4", "2=2", "3=3", "!4")):
         table = speaking.continued(start, *said)
         table.listener = listener
-        for part in parts_of(table):
+        for part in parts_of(table) * 2:
             table.hold("back")
             table.choose("correct", part)
             while table.state == "correcting":
@@ -113,14 +113,46 @@ def set_right(speaking: ModuleType, listener: Listener) -> None:
         table.hold("back")
         table.choose("allow", "always")
         table.press("down", "ok")
-        again = speaking.Spokesman(Conversation(table.conversation.sitting, table.conversation.game))
-        again.listener = listener
-        again.press(*["down"] * len(again.values), "back")
+        sum_up(speaking, listener, table)
         for _ in range(6):
-            again.take_back()
+            table.take_back()
     table = speaking.seated("base", 3).lay("4", "2", "3").play("!4")
     table.listener = listener
     table.press("back", "down", "ok", "down", "ok")
+    sum_up(speaking, listener, table)
+    be_refused(speaking, listener)
+    on_bank = {"/seats/0/canoes/a/at": "5", "/seats/0/gems/V": 1, "/sites/V/V": 5, "/rules/buy_back": "round"}
+    table = speaking.continued(speaking.corrected(on_bank, "spirits", 3), *["1=L", "2=C", "3=C", "!L"])
+    table.choose("L")
+    table.play("!C", "C+", "!C", "C+")
+    sum_up(speaking, listener, table)
+    table.hold("back")
+    table.choose("allow", "always")
+
+
+def sum_up(speaking: ModuleType, listener: Listener, table: Any) -> None:
+    """The first screen after a restart, line by line."""
+    again = speaking.Spokesman(Conversation(table.conversation.sitting, table.conversation.game))
+    again.listener = listener
+    again.press(*["down"] * len(again.values), "ok")
+
+
+def be_refused(speaking: ModuleType, listener: Listener) -> None:
+    """A hand without a card, a whirlpool from under a canoe; and somebody hammers on ok and takes it back."""
+    bare = speaking.continued(speaking.corrected({"/seats/1/hand": ["1"]}))
+    bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}
+    wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "1", "2")
+    wild.play("!L", "L", "!1", "a>1", "!2", "a>2").press("ok")
+    for table, picks in ((bare, ("hands", "2", "1")), (wild, ("whirlpool", "2"))):
+        table.listener = listener
+        table.hold("back")
+        table.choose("correct", *picks)
+    hasty = speaking.seated().lay("1", "2", "3")
+    hasty.listener = listener
+    hasty.pause_s = 0.1
+    hasty.press(*["ok"] * 9)
+    hasty.pause_s = 0.5
+    hasty.press("back", "ok")
 
 
 REFUSED = (

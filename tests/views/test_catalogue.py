@@ -122,11 +122,16 @@ def inside(said: Message | None) -> Iterator[Message]:
 
 def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
     """So that the tests of the scenes speak of the texts, and not of a few of them."""
-    said = {message.code for talk in talks for message in (*sum(talk.choices, ()), *inside(talk.notice), *talk.seen)}
+    said = {
+        message.code
+        for talk in talks
+        for words in (*sum(talk.choices, ()), talk.notice, *talk.seen)
+        for message in inside(words)
+    }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
     # the text of every play.
     unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play."))} - said
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
-        "refused.other_seats_card", "refused.too_many_pushes",
+        "refused.other_seats_card", "refused.too_many_pushes", "sum.over",
     }, unsaid  # fmt: skip
