@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from companion.referee import choices
 from companion.referee.choices import Choice
 from companion.referee.correcting import offered_parts
+from companion.referee.hand_messages import step_message
 from companion.referee.messages import message
 from companion.referee.really import other_cards
 from companion.referee.summing_up import summary
@@ -83,7 +84,7 @@ def _noting(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _restoring(conversation: "Conversation") -> Sequence[Choice]:
-    return [Choice("", step) for step in conversation.restoring.steps(conversation.position)]
+    return [Choice("", step_message(step)) for step in conversation.restoring.steps(conversation.position)]
 
 
 def _taking_back(conversation: "Conversation") -> Sequence[Choice]:
