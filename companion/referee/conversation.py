@@ -6,22 +6,23 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-import msgspec
-
 from companion.referee import offers, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import news_of, once_still
 from companion.referee.haste import Haste
-from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
+from companion.referee.heard import Begun, Draft, Heard, Moment, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
-from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.standing_in import StandIn
+from companion.referee.words import CardShown, MenuPressed, StrangeCard, Word, trigger_of
 from companion.rules import (
+    EndEntry,
     Entry,
     Flow,
     Game,
+    Player,
     Ply,
     PlyEntry,
     Position,
@@ -38,13 +39,29 @@ from companion.rules import (
 
 
 class Conversation:
-    """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them."""
+    """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them.
 
-    def __init__(self, sitting: Sitting, offered: Game | None = None, draft: str | None = None) -> None:
+    ``last`` is the game before, to be played again; ``stand_in`` plays for who is away, where there is one.
+    """
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        offered: Game | None = None,
+        draft: str | None = None,
+        *,
+        last: Game | None = None,
+        stand_in: StandIn | None = None,
+    ) -> None:
         self.sitting = sitting
         self.offered = offered
+        self.last = offered or last
         self.game: Game | None = None
+        self.stand_in = stand_in
+        self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
+        self.options: dict[str, object] = {}
+        self.seating: tuple[int, ...] = ()
         self.pushes = ""
         self.shown = ""
         self.notice: Message | None = None
@@ -65,7 +82,7 @@ class Conversation:
         self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
-            self._machine.fire(_trigger(word))
+            self._machine.fire(trigger_of(word))
         else:
             self.notice = message("refused.hasty")
         self._machine.fire("follow")
@@ -92,11 +109,13 @@ class Conversation:
             shown=self.shown if self.state == "allowing" else "",
             taken_back=self._taken_back(),
             position=public(position) if position else None,
-            players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
+            players=offers.called(self),
             committed=tuple(n for n, seat in present if seat.committed is not None),
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
             offered_round=self.offered.position.round if self.offered else 0,
+            seating=self.seating,
+            stand_ins=self.stand_ins,
         )
 
     # ---- what the table's conditions and actions ask and do
@@ -157,12 +176,14 @@ class Conversation:
         passed_ms = max(0, round((self._moment.seconds - self._began_s) * 1000))
         return Stamp(self._moment.at, passed_ms, self._moment.clock)
 
-    def begin(self, start: Position, count: int) -> None:
-        """A new game from this position."""
-        self.game, self.offered = Game(start, self.sitting.players(count)), None
+    def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
+        """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.game, self.offered = Game(start, players), None
+        self.last = self.game
         self._began_s = self._moment.seconds
         self._noted = -1
-        self._heard.begun = Begun(start, self.game.players)
+        self.stand_ins = ()
+        self._heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
@@ -170,8 +191,9 @@ class Conversation:
         self.game, self.offered = self.offered, None
         last_ms = self.game.entries[-1].stamp.ms if self.game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        kept = _draft_from(self._offered_draft)
+        kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
+        self.stand_ins = tuple(seat for seat in kept.stand_ins if 1 <= seat <= len(self.position.seats))
         self._heard.resumed = True
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
@@ -234,35 +256,13 @@ class Conversation:
         return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> tuple[str, int, int]:
-        return self.state, len(self.answers), len(self.game.entries) if self.game else -1
+        said = len(self.answers) + len(self.seating)
+        return self.state, said, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
-        self._cursor = 0
+        self._cursor = offers.first_of(self)
         if self.state not in ("pushing", "miscounted"):
             self.pushes = ""
 
     def _draft(self) -> str | None:
-        kept = Draft(self.pushes, self._noted)
-        return msgspec.json.encode(kept).decode() if kept != Draft() else None
-
-
-def _draft_from(text: str | None) -> Draft:
-    """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
-    try:
-        return msgspec.json.decode(text or "{}", type=Draft)
-    except msgspec.DecodeError:
-        return Draft()
-
-
-def _trigger(word: Word) -> str:
-    match word:
-        case MenuPressed(key=key):
-            return key
-        case MenuHeld(key=key):
-            return f"hold_{key}"
-        case SeatPressed():
-            return "seat"
-        case CardShown():
-            return "card"
-        case _:
-            return "stranger"
+        return Draft(self.pushes, self._noted, self.stand_ins).written()

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
 from companion.referee.messages import Message
-from companion.rules.entries import Entry, Player
+from companion.rules.entries import EndEntry, Entry, Player
 from companion.rules.position import Position, PublicPosition
 
 
@@ -18,10 +19,14 @@ class Moment(Struct, frozen=True):
 
 
 class Begun(Struct, frozen=True):
-    """A new game: its start and its players."""
+    """A new game: its start and its players.
+
+    ``ended``: the entry that ends the game before it, which goes on in this one; both are written in one piece.
+    """
 
     start: Position
     players: tuple[Player, ...]
+    ended: EndEntry | None = None
 
 
 class Heard(Struct):
@@ -41,11 +46,25 @@ class Heard(Struct):
 class Draft(Struct, frozen=True, omit_defaults=True):
     """The unfinished piece of a conversation that survives a restart, in the journal's text as JSON.
 
-    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted.
+    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted;
+    ``stand_ins``: the seats that are played for.
     """
 
     pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
     noted: int = -1
+    stand_ins: tuple[int, ...] = ()
+
+    def written(self) -> str | None:
+        """As the journal keeps it; None for one that says nothing."""
+        return msgspec.json.encode(self).decode() if self != Draft() else None
+
+
+def draft_from(text: str | None) -> Draft:
+    """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
+    try:
+        return msgspec.json.decode(text or "{}", type=Draft)
+    except msgspec.DecodeError:
+        return Draft()
 
 
 class Talk(Struct, frozen=True):
@@ -67,3 +86,5 @@ class Talk(Struct, frozen=True):
     missing: tuple[int, ...]
     speed: int
     offered_round: int
+    seating: tuple[int, ...] = ()
+    stand_ins: tuple[int, ...] = ()

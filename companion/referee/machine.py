@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
 
-from companion.referee import actions, card_actions, conditions
+from companion.referee import (
+    actions,
+    card_actions,
+    conditions,
+    people_actions,
+    people_conditions,
+    preparing_actions,
+    preparing_conditions,
+)
 from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
@@ -15,8 +23,8 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, card_actions)
-CONDITIONS = (conditions,)
+ACTIONS = (actions, card_actions, people_actions, preparing_actions)
+CONDITIONS = (conditions, people_conditions, preparing_conditions)
 """The modules in which the table's names are looked for; no name stands in two of them."""
 
 

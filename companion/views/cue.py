@@ -30,7 +30,7 @@ ASKING_THE_TABLE = ("allowing", "miscounted")
 ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
 """States in which the menu is not what the table waits for."""
 
-ASIDE = ("noting", "taking_back", "at_menu", "ending")
+ASIDE = ("noting", "taking_back", "at_menu", "ending", "changing_seats", "standing_in", "joining")
 """States that hold up whoever is next: the call comes once they are left."""
 
 CANOE_FELL = ("fall.canoe", "fall.empty_canoe")

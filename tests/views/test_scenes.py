@@ -264,7 +264,7 @@ def test_an_unfinished_game_is_offered_with_its_round(speaking: Any) -> None:
     played = speaking.seated().lay("1", "2", "3").play("!1", ".", "!2", ".", "!3", ".", "~L")
     table = speaking.Spokesman(Conversation(played.conversation.sitting, *played.journalled()))
     assert seen(table).glance == "Go on?"
-    assert seen(table).lines == ("Unfinished: round 2", "go on with it", "a new game")
+    assert seen(table).lines == ("Unfinished: round 2", "go on with it", "a new game", "the same game again")
     assert waits_for(table.conversation.talk()) == "for the table to answer: Go on?"
 
 
