@@ -79,6 +79,11 @@ def take_choice(conversation: "Conversation") -> None:
     conversation.enter(ply)
     lost = lost_by_play(before, ply) if isinstance(ply, CanoePlay) else None
     conversation.notice = conversation.notice or lost or loosed(before, conversation.position)
+    end_empty_turn(conversation)
+
+
+def end_empty_turn(conversation: "Conversation") -> None:
+    """A turn with nothing left to do ends by itself."""
     if is_forced_done(conversation.position):
         conversation.enter(Done())
 
@@ -99,6 +104,7 @@ def page_next(conversation: "Conversation") -> None:
 def flow_as_chosen(conversation: "Conversation") -> None:
     """The river went as expected."""
     conversation.enter(parse_ply(conversation.chosen()))
+    conversation.tell_news()
 
 
 def push_up(conversation: "Conversation") -> None:
@@ -127,6 +133,7 @@ def flow_as_pushed(conversation: "Conversation") -> None:
     """The river flowed as it was told push by push (W4)."""
     conversation.enter(Flow(conversation.pushes))
     conversation.pushes = ""
+    conversation.tell_news()
 
 
 def let_flow_stand(conversation: "Conversation") -> None:
@@ -134,6 +141,7 @@ def let_flow_stand(conversation: "Conversation") -> None:
     wanted = speed(conversation.position)
     conversation.enter(Flow(conversation.pushes), allow=True, why=f"the speed was {wanted}")
     conversation.pushes = ""
+    conversation.tell_news()
 
 
 def note_news(conversation: "Conversation") -> None:

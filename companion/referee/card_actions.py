@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.referee import undoing
+from companion.referee.actions import end_empty_turn
 from companion.referee.messages import Message, message
 from companion.referee.people_actions import lay_for_the_absent
 from companion.referee.words import CardShown, SeatPressed, StrangeCard
@@ -95,19 +96,24 @@ def reveal_committed(conversation: "Conversation") -> None:
     """The card laid is turned up."""
     committed = conversation.seat_to_play().committed
     assert committed is not None
-    conversation.enter(Reveal(committed))
+    _turn_up(conversation, committed)
 
 
 def reveal_named(conversation: "Conversation") -> None:
     """The card chosen in the list is turned up."""
-    conversation.enter(Reveal(conversation.chosen()))
+    _turn_up(conversation, conversation.chosen())
 
 
 def reveal_shown(conversation: "Conversation") -> None:
     """The card on the reader is turned up."""
     word = conversation.word
     assert isinstance(word, CardShown)
-    conversation.enter(Reveal(word.card))
+    _turn_up(conversation, word.card)
+
+
+def _turn_up(conversation: "Conversation", card: str) -> None:
+    conversation.enter(Reveal(card))
+    end_empty_turn(conversation)
 
 
 def remember_shown(conversation: "Conversation") -> None:
@@ -120,6 +126,15 @@ def remember_shown(conversation: "Conversation") -> None:
 def let_card_stand(conversation: "Conversation") -> None:
     """The table lets another card than the one laid stand (T2)."""
     conversation.enter(Reveal(conversation.shown), allow=True, why="another card was shown")
+    end_empty_turn(conversation)
+
+
+def remember_early(conversation: "Conversation") -> None:
+    """The next seat turns up already: that is done once this turn has ended."""
+    word = conversation.word
+    assert isinstance(word, SeatPressed | CardShown)
+    conversation.early = word
+    conversation.notice = message("notice.early", seat=word.seat)
 
 
 # ---- refusals: they change nothing

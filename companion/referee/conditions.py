@@ -3,8 +3,10 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.choices import PUSH_BY_PUSH
+from companion.referee.happenings import NOTHING_TO_DO
 from companion.referee.offers import END_GAME, NEW_GAME, PEOPLE
 from companion.referee.questions import QUESTIONS
+from companion.referee.turns import next_to_turn_up
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import speed
 
@@ -56,6 +58,12 @@ def own_seat(conversation: "Conversation") -> bool:
     """The button is that of the seat to play."""
     word = conversation.word
     return isinstance(word, SeatPressed) and word.seat == conversation.position.to_play
+
+
+def speaks_next(conversation: "Conversation") -> bool:
+    """Whose turn comes next presses its button or shows its card before this turn has ended."""
+    word = conversation.word
+    return isinstance(word, SeatPressed | CardShown) and word.seat == next_to_turn_up(conversation.position)
 
 
 def committed_is_known(conversation: "Conversation") -> bool:
@@ -115,8 +123,8 @@ def can_take_back(conversation: "Conversation") -> bool:
 
 
 def news_to_note(conversation: "Conversation") -> bool:
-    """What the last flow or slide did is still to be noted."""
-    return bool(conversation.news())
+    """What the last flow or slide did leaves something to do for hands."""
+    return any(told.code not in NOTHING_TO_DO for told in conversation.news())
 
 
 def phase_is_commit(conversation: "Conversation") -> bool:

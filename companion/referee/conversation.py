@@ -8,7 +8,7 @@ from collections.abc import Hashable, Sequence
 
 from companion.referee import offers, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import news_of, once_still
+from companion.referee.happenings import NOTHING_TO_DO, news_of, once_still
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk, draft_from
 from companion.referee.likely_plays import targets
@@ -16,7 +16,7 @@ from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.standing_in import StandIn
-from companion.referee.words import CardShown, MenuPressed, StrangeCard, Word, trigger_of
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
 from companion.rules import (
     EndEntry,
     Entry,
@@ -64,6 +64,7 @@ class Conversation:
         self.seating: tuple[int, ...] = ()
         self.pushes = ""
         self.shown = ""
+        self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
@@ -82,15 +83,29 @@ class Conversation:
         self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
-            self._machine.fire(trigger_of(word))
+            self._say(word)
         else:
             self.notice = message("refused.hasty")
-        self._machine.fire("follow")
+        if self.early and self.state in ("revealing", "committing", "flowing"):
+            self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
         self._heard.draft = self._draft()
         self._heard.draft_changed = self._heard.draft != draft
         return self._heard
+
+    def _say(self, word: Word) -> None:
+        self.word = word
+        self._machine.fire(trigger_of(word))
+        self._machine.fire("follow")
+
+    def _hear_early(self, word: SeatPressed | CardShown) -> None:
+        """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
+        self.early = None
+        if self.state == "revealing" and self.position.to_play == word.seat:
+            said, self.notice = self.notice, None
+            self._say(word)
+            self.notice = self.notice or said
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
@@ -165,6 +180,12 @@ class Conversation:
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
         return self._haste.hammered(self._standing())
+
+    def tell_news(self) -> None:
+        """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
+        news = self.news()
+        if all(told.code in NOTHING_TO_DO for told in news):
+            self.notice = self.notice or next(iter(news), None)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""

@@ -72,7 +72,7 @@ def entries_to_take_back(game: Game, hammered: int = 0) -> int:
 def _last_choice(game: Game) -> int:
     match game.standing[-2:]:
         case [
-            Standing(entry=PlyEntry(ply=CanoePlay() | MoveCloud() | Lasso()), after=after),
+            Standing(entry=PlyEntry(ply=Reveal() | CanoePlay() | MoveCloud() | Lasso()), after=after),
             Standing(entry=PlyEntry(ply=Done())),
         ] if is_forced_done(after):
             return 2

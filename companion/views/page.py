@@ -145,8 +145,10 @@ def _chosen_rows(text: str, width: int, most: int, layout: Layout) -> list[Row]:
     text = text if layout.inverts else "▶ " + text
     if most == 1 or _fits(text, width, layout):
         return [_on_one_row(text, width, layout)._replace(inverted=layout.inverts)]
-    rows = fitted(text, width - 2 * MARGIN, length_at(layout.size), most)
-    return [Row(row, layout.size, inverted=layout.inverts) for row in rows]
+    wide = width - 2 * MARGIN
+    sizes = [smaller for smaller in SMALLER_SIZES if smaller <= layout.size]
+    size = next((size for size in sizes if len(wrapped(text, wide, length_at(size))) <= most), sizes[-1])
+    return [Row(row, size, inverted=layout.inverts) for row in fitted(text, wide, length_at(size), most)]
 
 
 def _fits(text: str, width: int, layout: Layout) -> bool:

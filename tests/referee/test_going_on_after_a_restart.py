@@ -19,14 +19,9 @@ def same(one: Any, other: Any) -> None:
     assert other.entries == one.entries
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("edition", "players", "seed"),
-    [
-        ("base", 3, 28),
-        pytest.param("bsw", 4, 52, marks=pytest.mark.slow),
-        pytest.param("bga", 5, 39, marks=pytest.mark.slow),
-        pytest.param("spirits", 3, 13, marks=pytest.mark.slow),
-    ],
+    ("edition", "players", "seed"), [("base", 3, 28), ("bsw", 4, 52), ("bga", 5, 39), ("spirits", 3, 13)]
 )
 def test_a_game_goes_on_at_the_very_same_state_wherever_it_is_cut(
     speaking: Any, edition: str, players: int, seed: int

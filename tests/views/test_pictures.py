@@ -23,7 +23,7 @@ ARGUMENTS = {
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6",
     "end": "agreed", "button": "seat1", "start": "6 right", "place": "below the falls", "cards": "123 L C",
-    "whose": "laden_canoe/YR/4", "victim": "double_canoe//3",
+    "whose": "laden_canoe_there/VR/6L", "victim": "laden_canoe/VV/4",
 }  # fmt: skip
 """A long one for each argument that a text may have."""
 
@@ -167,8 +167,8 @@ def test_a_choice_is_seen_to_its_end(gem: str, at: str) -> None:
     """Smaller letters are taken before anything is cut: another last letter makes another picture."""
     wording = Wording([Player(1, "", "yellow")])
     told = {
-        "choose.canoe": {"canoe": "plain", "at": at, "cargo": gem},
-        "choose.steal": {"seat": 1, "gem": gem},
+        "play.paddle": {"whose": f"laden_canoe/{gem}/{at}", "to": "7R"},
+        "play.steal": {"seat": 1, "gem": gem},
         "fall.canoe": {"seat": 1, "gem": gem},
     }
     for code, arguments in told.items():
