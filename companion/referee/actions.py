@@ -6,6 +6,7 @@ from companion.referee import undoing
 from companion.referee.choices import is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
+from companion.referee.preparing import options_of
 from companion.referee.questions import QUESTIONS, start_from, who_sits
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import CanoePlay, Done, EndEntry, Flow, UndoEntry, parse_ply, speed
@@ -55,7 +56,7 @@ def ask_again(conversation: "Conversation") -> None:
 def start_game(conversation: "Conversation") -> None:
     """The game that the answers describe begins."""
     answers = conversation.answers | {QUESTIONS[-1].name: conversation.chosen()}
-    start = start_from(answers, {**conversation.sitting.options, **conversation.options})
+    start = start_from(answers, options_of(conversation))
     conversation.begin(start, conversation.sitting.seated(who_sits(answers)))
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.referee.choices import Choice
 from companion.referee.messages import Message, message
-from companion.rules import DECK, PLAYERS, Player, Position, RuleSet, new_position, rule_set
+from companion.rules import CANOES, DECK, PLAYERS, Player, Position, RuleSet, new_position, rule_set
 from companion.rules.editions import NUMBERS_AND_CLOUD
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ SETTINGS: Final[Mapping[str, Sequence[tuple[object, str]]]] = {
     "buy_back": (("round", "setting.round"), ("turn", "setting.turn")),
     "must_buy": _NO_YES,
     "tie_break": (("none", "setting.no"), ("gem_value", "setting.yes")),
-    "gems_per_site": tuple((gems, "setting.count") for gems in (5, 6, 7, 8)),
+    "gems_per_site": ((None, "setting.usual"), *((gems, "setting.count") for gems in (5, 6, 7, 8))),
 }
-"""Each option with the values that a table turns through, and their words; values as in JSON."""
+"""Each option with the values that a table turns through, and their words; values as in JSON, None for the edition's own."""
 
 
 def more_choices(conversation: "Conversation", question: str) -> Sequence[Choice]:
@@ -53,39 +53,45 @@ def more_choices(conversation: "Conversation", question: str) -> Sequence[Choice
 
 def option_choices(conversation: "Conversation") -> Sequence[Choice]:
     """Every option with its value as the game would begin now, and the way on."""
-    rules = _rules(conversation, {})
-    options = [Choice(name, message(f"option.{name}", setting=_setting(rules, name))) for name in SETTINGS]
+    options = [Choice(name, message(f"option.{name}", setting=_setting(conversation, name))) for name in SETTINGS]
     return [Choice(DONE, message("choose.options_done")), *options]
 
 
 def turned(conversation: "Conversation", name: str) -> dict[str, object]:
-    """The options with the next sensible value of this one; SetupError where the rules would make no game then."""
+    """The table's options with the next value of this one; SetupError where the rules would make no game then."""
     values = [value for value, _ in SETTINGS[name]]
-    now = value_of(_rules(conversation, {}), name)
+    now = _value(conversation, name)
     following = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-    _rules(conversation, {name: following})
-    return {**conversation.options, name: following}
+    changed = {**conversation.options, name: following}
+    _rules(conversation, changed)
+    return changed
 
 
-def value_of(rules: RuleSet, name: str) -> object:
-    """The value of an option, as in JSON."""
-    value = getattr(rules, name)
+def options_of(conversation: "Conversation", changed: Mapping[str, object] | None = None) -> dict[str, object]:
+    """The options of the settings and of this set-up, as in JSON; ``changed`` stands in the place of the latter."""
+    options = {**conversation.sitting.options, **(conversation.options if changed is None else changed)}
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _value(conversation: "Conversation", name: str) -> object:
+    """The value of an option, as in JSON; None for gems as many as the edition has for that many players."""
+    if name == "gems_per_site":
+        return options_of(conversation).get(name)
+    value = getattr(_rules(conversation), name)
     if name == "holds":
-        return dict(zip("ab", value, strict=True))
+        return dict(zip(CANOES, value, strict=True))
     return list(value) if name == "cards" else value
 
 
-def _rules(conversation: "Conversation", changed: Mapping[str, object]) -> RuleSet:
+def _rules(conversation: "Conversation", changed: Mapping[str, object] | None = None) -> RuleSet:
     """As for the most players that can sit down: how many will is asked later."""
-    edition = conversation.answers["edition"]
-    options = {**conversation.sitting.options, **conversation.options, **changed}
-    return rule_set(edition, _most_seats(conversation), options)
+    return rule_set(conversation.answers["edition"], _most_seats(conversation), options_of(conversation, changed))
 
 
-def _setting(rules: RuleSet, name: str) -> Message:
-    value = value_of(rules, name)
+def _setting(conversation: "Conversation", name: str) -> Message:
+    value = _value(conversation, name)
     code = next((code for known, code in SETTINGS[name] if known == value), "setting.own")
-    return message(code, count=value) if isinstance(value, int) and code == "setting.count" else message(code)
+    return message(code, count=value) if code == "setting.count" and isinstance(value, int) else message(code)
 
 
 # ---- seats

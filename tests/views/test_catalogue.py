@@ -12,7 +12,7 @@ import companion
 from companion.referee.heard import Talk
 from companion.referee.questions import QUESTIONS
 from companion.referee.table import STATES
-from companion.rules import EDITIONS
+from companion.rules import EDITIONS, OPTIONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
 
@@ -76,6 +76,7 @@ def test_every_text_is_used() -> None:
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
+    used |= {f"option.{option}" for option in OPTIONS}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
