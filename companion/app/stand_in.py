@@ -14,4 +14,5 @@ STAND_IN: Final = TEMPERAMENTS["careful"]
 @lru_cache(maxsize=8)  # one word asks for the same decision many times
 def stand_in(seen: Position, seat: int, plies: tuple[Ply, ...]) -> Ply:
     """One of these plies of that seat, from what it knows (R5); the same whenever it is asked the same."""
-    return choose(STAND_IN, view_of(seen, seat), plies, Random(f"round {seen.round}, seat {seat}"))
+    chance = Random(f"round {seen.round}, seat {seat}")  # noqa: S311 (a game's chance)
+    return choose(STAND_IN, view_of(seen, seat), plies, chance)

@@ -214,7 +214,8 @@ class Conversation:
         self._began_s = self._moment.seconds - last_ms / 1000
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self.stand_ins = tuple(seat for seat in kept.stand_ins if 1 <= seat <= len(self.position.seats))
+        seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
+        self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
         self._heard.resumed = True
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:

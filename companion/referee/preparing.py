@@ -33,7 +33,7 @@ SETTINGS: Final[Mapping[str, Sequence[tuple[object, str]]]] = {
     "tie_break": (("none", "setting.no"), ("gem_value", "setting.yes")),
     "gems_per_site": ((None, "setting.usual"), *((gems, "setting.count") for gems in (5, 6, 7, 8))),
 }
-"""Each option with the values that a table turns through, and their words; values as in JSON, None for the edition's own."""
+"""Each option with the values that a table turns through, as in JSON (None: the edition's own), and their words."""
 
 
 def more_choices(conversation: "Conversation", question: str) -> Sequence[Choice]:

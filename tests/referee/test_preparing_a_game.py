@@ -210,7 +210,7 @@ def test_the_last_who_can_sit_down_ends_the_question(newcomers: Any, edition: st
     newcomers.choose(edition, "seats", *[str(seat) for seat in range(most, 0, -1)])
     assert (newcomers.state, newcomers.conversation.question().name) == ("setting_up", "lifesaver")
     newcomers.press("ok", "ok")
-    assert [player.name for player in newcomers.kept[-1].begun.players][0] == {5: "Emil", 6: "Fay"}[most]
+    assert newcomers.kept[-1].begun.players[0].name == {5: "Emil", 6: "Fay"}[most]
     assert len(newcomers.position.seats) == most
 
 
