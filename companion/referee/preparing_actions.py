@@ -16,7 +16,7 @@ def turn_option(conversation: "Conversation") -> None:
     try:
         conversation.options = turned(conversation, conversation.chosen())
     except SetupError as error:
-        conversation.notice = message("refused.by_rule", reason=str(error))
+        conversation.notice = message(f"refused.option_{error.option}")
 
 
 def begin_seating(conversation: "Conversation") -> None:
