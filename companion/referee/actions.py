@@ -1,15 +1,14 @@
-"""The actions that the table of the conversation names, all but those for cards: choosing, plays, the river, undo."""
+"""The actions that the table of the conversation names, for choosing, plays and the river."""
 
 from typing import TYPE_CHECKING, Any
 
-from companion.referee import undoing
 from companion.referee.choices import is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
 from companion.referee.preparing import options_of
 from companion.referee.questions import QUESTIONS, start_from, who_sits
 from companion.referee.words import CardShown, SeatPressed
-from companion.rules import CanoePlay, Done, EndEntry, Flow, UndoEntry, parse_ply, speed
+from companion.rules import CanoePlay, Done, EndEntry, Flow, parse_ply, speed
 from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
@@ -148,16 +147,6 @@ def let_flow_stand(conversation: "Conversation") -> None:
 def note_news(conversation: "Conversation") -> None:
     """The table shows what the river did."""
     conversation.note_news()
-
-
-# ---- taking back
-
-
-def take_back(conversation: "Conversation") -> None:
-    """The last entry is taken back."""
-    assert conversation.game is not None
-    count = undoing.entries_to_take_back(conversation.game, conversation.hammered())
-    conversation.record(UndoEntry(conversation.stamp(), count, "taken back at the table"))
 
 
 # ---- a refusal: it changes nothing

@@ -6,21 +6,21 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, undoing
+from companion.referee import offers, telling, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import NOTHING_TO_DO, news_of, once_still
+from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
-from companion.referee.heard import Begun, Draft, Heard, Moment, Talk, draft_from
+from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
+from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
 from companion.rules import (
     EndEntry,
     Entry,
-    Flow,
     Game,
     Player,
     Ply,
@@ -28,12 +28,9 @@ from companion.rules import (
     Position,
     Refused,
     Seat,
-    Slide,
     Stamp,
-    flow_story,
-    next_disc,
+    UndoEntry,
     public,
-    slide_story,
     speed,
 )
 
@@ -66,6 +63,9 @@ class Conversation:
         self.shown = ""
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
+        self.restoring = Restoring()
+        self.picks: tuple[str, ...] = ()
+        self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
         self._cursor = 0
@@ -73,7 +73,7 @@ class Conversation:
         self._moment = Moment()
         self._began_s = 0.0
         self._early_s = 0.0
-        self._heard = Heard()
+        self.heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -81,7 +81,7 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
+        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._say(word)
@@ -91,14 +91,16 @@ class Conversation:
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
-        self._heard.draft = self._draft()
-        self._heard.draft_changed = self._heard.draft != draft
-        return self._heard
+        self.heard.draft = self._draft()
+        self.heard.draft_changed = self.heard.draft != draft
+        return self.heard
 
     def _say(self, word: Word) -> None:
-        self.word = word
+        self.word, self._is_heard_again = word, False
         self._machine.fire(trigger_of(word))
         self._machine.fire("follow")
+        if self._is_heard_again:
+            self._say(word)
 
     def _hear_early(self, word: SeatPressed | CardShown) -> None:
         """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
@@ -109,6 +111,10 @@ class Conversation:
             said, self.notice = self.notice, None
             self._say(word)
             self.notice = self.notice or said
+
+    def hear_again(self) -> None:
+        """The word that is being heard is meant for the state that comes next."""
+        self._is_heard_again = True
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
@@ -122,16 +128,15 @@ class Conversation:
             choices=tuple((choice.label, *choice.then) for choice in self.choices()),
             cursor=self._cursor,
             pushes=self.pushes,
-            disc=self._next_disc(),
-            known=self.state == "revealing" and self.seat_to_play().committed != "?",
+            disc=telling.disc_to_push(self),
+            known=self.state == "revealing" and self.card_laid() != "?",
             shown=self.shown if self.state == "allowing" else "",
-            taken_back=self._taken_back(),
             position=public(position) if position else None,
-            players=offers.called(self),
+            players=telling.called(self),
             committed=tuple(n for n, seat in present if seat.committed is not None),
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
-            offered_round=self.offered.position.round if self.offered else 0,
+            seen=telling.cards_seen(self),
             seating=self.seating,
             stand_ins=self.stand_ins,
         )
@@ -154,6 +159,11 @@ class Conversation:
         assert self.position.to_play is not None
         return self.position.seats[self.position.to_play - 1]
 
+    def card_laid(self) -> str:
+        """The card that the seat to play has laid: by its tag, or as everybody has seen it before; else ``"?"``."""
+        committed = self.seat_to_play().committed or ""
+        return undoing.seen_before(self.game) or committed if self.game and committed == "?" else committed
+
     def question(self) -> Question:
         """The question before the game that is open."""
         return QUESTIONS[len(self.answers)]
@@ -170,15 +180,7 @@ class Conversation:
         """What the last flow or slide did, until the table has noted it."""
         if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
             return ()
-        entry = self.game.standing[-1].entry
-        before = self.game.standing[-2].after if len(self.game.standing) > 1 else self.game.start
-        match entry:
-            case PlyEntry(ply=Flow(arms=arms)):
-                return news_of(flow_story(before, arms))
-            case PlyEntry(ply=Slide() as slide):
-                return once_still(slide_story(before, slide))
-            case _:
-                return ()
+        return latest_news(self.game)
 
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
@@ -211,7 +213,8 @@ class Conversation:
         self._began_s = self._moment.seconds
         self._noted = -1
         self.stand_ins = ()
-        self._heard.begun = Begun(start, self.game.players, ended)
+        self.restoring.end()
+        self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
@@ -223,7 +226,8 @@ class Conversation:
         self.pushes, self._noted = kept.pushes, kept.noted
         seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
         self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
-        self._heard.resumed = True
+        self.restoring.go_on(self.game, kept.restoring)
+        self.heard.resumed = True
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -235,8 +239,10 @@ class Conversation:
         outcome = self.game.add(entry)
         if isinstance(outcome, Refused):
             self.refuse(outcome)
-        else:
-            self._heard.entries += (entry,)
+            return
+        self.heard.entries += (entry,)
+        if not isinstance(entry, UndoEntry):
+            self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
@@ -257,13 +263,6 @@ class Conversation:
         beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
-    def _next_disc(self) -> str:
-        """Which disc to take for the next push (V1); "" where none is to be pushed."""
-        if self.state not in ("flowing", "pushing"):
-            return ""
-        pushed = flow_story(self.position, self.pushes).pushes
-        return next_disc(pushed[-1].after if pushed else self.position)
-
     # ---- keeping the conversation itself
 
     def _counts(self, word: Word) -> bool:
@@ -271,10 +270,6 @@ class Conversation:
         if isinstance(word, CardShown | StrangeCard):
             return True
         return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
-
-    def _taken_back(self) -> Message | None:
-        asked = self.game is not None and self.state == "taking_back"
-        return undoing.what_is_taken_back(self.game, self.hammered()) if self.game and asked else None
 
     def _turn(self) -> Hashable:
         """What is one turn: presses that run over into the next one are hasty."""
@@ -284,8 +279,8 @@ class Conversation:
     def _standing(self) -> int:
         return len(self.game.standing) if self.game else 0
 
-    def _what_is_asked(self) -> tuple[str, int, int]:
-        said = len(self.answers) + len(self.seating)
+    def _what_is_asked(self) -> Hashable:
+        said = len(self.answers), self.picks, self.seating
         return self.state, said, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
@@ -294,4 +289,4 @@ class Conversation:
             self.pushes = ""
 
     def _draft(self) -> str | None:
-        return Draft(self.pushes, self._noted, self.stand_ins).written()
+        return Draft(self.pushes, self._noted, self.restoring.since, self.stand_ins).as_text()

@@ -9,10 +9,16 @@ from companion.referee import (
     actions,
     card_actions,
     conditions,
+    correct_actions,
+    correct_conditions,
     people_actions,
     people_conditions,
     preparing_actions,
     preparing_conditions,
+    really_actions,
+    really_conditions,
+    undo_actions,
+    undo_conditions,
 )
 from companion.referee.table import ROWS, STATES, STAY
 
@@ -23,8 +29,23 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, card_actions, people_actions, preparing_actions)
-CONDITIONS = (conditions, people_conditions, preparing_conditions)
+ACTIONS = (
+    actions,
+    card_actions,
+    undo_actions,
+    correct_actions,
+    really_actions,
+    people_actions,
+    preparing_actions,
+)
+CONDITIONS = (
+    conditions,
+    undo_conditions,
+    correct_conditions,
+    really_conditions,
+    people_conditions,
+    preparing_conditions,
+)
 """The modules in which the table's names are looked for; no name stands in two of them."""
 
 

@@ -16,22 +16,22 @@ OTHER_SEATS: Final = "seats"
 OTHER_OPTIONS: Final = "options"
 DONE: Final = "done"
 
-_NO_YES: Final = ((False, "setting.no"), (True, "setting.yes"))
+_NO_YES: Final = ((False, "option.no"), (True, "option.yes"))
 
 SETTINGS: Final[Mapping[str, Sequence[tuple[object, str]]]] = {
     "joe": _NO_YES,
     "whirlpool": _NO_YES,
     "beaver": _NO_YES,
     "elk": _NO_YES,
-    "holds": (({"a": 1, "b": 1}, "setting.single"), ({"a": 2, "b": 1}, "setting.double")),
-    "cards": ((list(NUMBERS_AND_CLOUD), "setting.cards_base"), (list(DECK), "setting.cards_spirits")),
+    "holds": (({"a": 1, "b": 1}, "option.single"), ({"a": 2, "b": 1}, "option.double")),
+    "cards": ((list(NUMBERS_AND_CLOUD), "option.cards_base"), (list(DECK), "option.cards_spirits")),
     "must_launch": _NO_YES,
     "steal_several": _NO_YES,
     "unload_at_own_site": _NO_YES,
-    "buy_back": (("round", "setting.round"), ("turn", "setting.turn")),
+    "buy_back": (("round", "option.each_round"), ("turn", "option.each_turn")),
     "must_buy": _NO_YES,
-    "tie_break": (("none", "setting.no"), ("gem_value", "setting.yes")),
-    "gems_per_site": ((None, "setting.usual"), *((gems, "setting.count") for gems in (5, 6, 7, 8))),
+    "tie_break": (("none", "option.no"), ("gem_value", "option.yes")),
+    "gems_per_site": ((None, "option.usual"), *((gems, "option.count") for gems in (5, 6, 7, 8))),
 }
 """Each option with the values that a table turns through, as in JSON (None: the edition's own), and their words."""
 
@@ -53,7 +53,7 @@ def more_choices(conversation: "Conversation", question: str) -> Sequence[Choice
 
 def option_choices(conversation: "Conversation") -> Sequence[Choice]:
     """Every option with its value as the game would begin now, and the way on."""
-    options = [Choice(name, message(f"option.{name}", setting=_setting(conversation, name))) for name in SETTINGS]
+    options = [Choice(name, message(f"option.{name}", value=_setting(conversation, name))) for name in SETTINGS]
     return [Choice(DONE, message("choose.options_done")), *options]
 
 
@@ -90,8 +90,8 @@ def _rules(conversation: "Conversation", changed: Mapping[str, object] | None = 
 
 def _setting(conversation: "Conversation", name: str) -> Message:
     value = _value(conversation, name)
-    code = next((code for known, code in SETTINGS[name] if known == value), "setting.own")
-    return message(code, count=value) if code == "setting.count" and isinstance(value, int) else message(code)
+    code = next((code for known, code in SETTINGS[name] if known == value), "option.own")
+    return message(code, count=value) if code == "option.count" and isinstance(value, int) else message(code)
 
 
 # ---- seats

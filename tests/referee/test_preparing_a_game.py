@@ -22,8 +22,8 @@ def with_options(speaking: Any, **options: Any) -> Any:
 def shown(table: Any, option: str) -> tuple[str, int | None]:
     """The word for an option's value, and the number in it."""
     label = next(choice.label for choice in table.conversation.choices() if choice.value == option)
-    setting = dict(label.arguments)["setting"]
-    return setting.code, dict(setting.arguments).get("count")
+    value = dict(label.arguments)["value"]
+    return value.code, dict(value.arguments).get("count")
 
 
 # ---- the quick way
@@ -133,18 +133,18 @@ def test_ok_turns_an_option_and_the_game_has_it(newcomers: Any, option: str, tim
 def test_options_are_shown_with_their_values(newcomers: Any) -> None:
     newcomers.choose("base", "options")
     assert (shown(newcomers, "joe"), shown(newcomers, "gems_per_site")) == (
-        ("setting.no", None),
-        ("setting.usual", None),
+        ("option.no", None),
+        ("option.usual", None),
     )
     newcomers.choose("joe", "gems_per_site", "cards")
-    assert (shown(newcomers, "joe"), shown(newcomers, "gems_per_site")) == (("setting.yes", None), ("setting.count", 5))
-    assert shown(newcomers, "cards") == ("setting.cards_spirits", None)
+    assert (shown(newcomers, "joe"), shown(newcomers, "gems_per_site")) == (("option.yes", None), ("option.count", 5))
+    assert shown(newcomers, "cards") == ("option.cards_spirits", None)
 
 
 def test_options_of_the_settings_are_where_the_table_begins(speaking: Any) -> None:
     table = with_options(speaking, joe=True, cards=["1", "6", "C"])
     table.choose("base", "options")
-    assert (shown(table, "joe")[0], shown(table, "cards")[0]) == ("setting.yes", "setting.own")
+    assert (shown(table, "joe")[0], shown(table, "cards")[0]) == ("option.yes", "option.own")
     table.choose("joe", "done", "3", "1", "L")
     assert (table.position.rules.joe, table.position.rules.cards) == (False, ("1", "6", "C"))
 
@@ -153,7 +153,7 @@ def test_a_game_that_makes_no_sense_is_refused_with_the_reason(speaking: Any) ->
     table = with_options(speaking, cards=["1", "2", "3"])
     table.choose("base", "options", "beaver")
     assert table.notice == ("refused.option_beaver", "")
-    assert (shown(table, "beaver")[0], table.state) == ("setting.no", "choosing_options")
+    assert (shown(table, "beaver")[0], table.state) == ("option.no", "choosing_options")
 
 
 def test_who_says_nothing_about_gems_has_as_many_as_the_edition_for_that_table(newcomers: Any) -> None:
