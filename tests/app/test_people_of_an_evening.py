@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.app.settings import Settings, settings_from
@@ -13,7 +14,7 @@ from companion.app.trace_header import live_header, start_from
 from companion.intake.deck import simulated_deck
 from companion.journal import Journal
 from companion.referee.heard import Moment
-from companion.referee.words import MenuHeld, MenuPressed, SeatPressed, Word
+from companion.referee.words import Key, MenuHeld, MenuPressed, SeatPressed, Word
 from companion.rules import EndEntry, Player, Position, legal_plies, masked, new_position, rule_set
 from companion.rules.entries import Stamp
 from companion.views.cue import Cue, at_places
@@ -57,7 +58,7 @@ class Evening:
         assert self.start.keeper.trouble == ""
 
     def press(self, keys: str) -> None:
-        self.say(*(MenuPressed(key) for key in keys.split()))  # type: ignore[arg-type]
+        self.say(*(MenuPressed(msgspec.convert(key, Key)) for key in keys.split()))
 
     @property
     def position(self) -> Position:
