@@ -116,7 +116,7 @@ class Table:
         talk = self.conversation.talk()
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
-        shown = Shown(talk, self._status(Wording(talk.players)))
+        shown = Shown(talk, self._status(Wording(talk.players, talk.language)))
         self._stage.show(scene_for(talk, status=shown.status, stands=self._stands))
         cue = cue_for(shown, self._shown)
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))

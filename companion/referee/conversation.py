@@ -14,7 +14,7 @@ from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk,
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
-from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
+from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
@@ -53,6 +53,7 @@ class Conversation:
         self.sitting = sitting
         self.offered = offered
         self.last = offered or last
+        self.language = sitting.language
         self.game: Game | None = None
         self.stand_in = stand_in
         self.stand_ins: tuple[int, ...] = ()
@@ -139,6 +140,7 @@ class Conversation:
             seen=telling.cards_seen(self),
             seating=self.seating,
             stand_ins=self.stand_ins,
+            language=self.language,
         )
 
     # ---- what the table's conditions and actions ask and do
@@ -226,6 +228,7 @@ class Conversation:
         self.pushes, self._noted = kept.pushes, kept.noted
         seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
         self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
+        self.language = kept.language if kept.language in LANGUAGES else self.language
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
 
@@ -289,4 +292,5 @@ class Conversation:
             self.pushes = ""
 
     def _draft(self) -> str | None:
-        return Draft(self.pushes, self._noted, self.restoring.since, self.stand_ins).as_text()
+        language = self.language if self.language != self.sitting.language else ""
+        return Draft(self.pushes, self._noted, self.restoring.since, self.stand_ins, language).as_text()

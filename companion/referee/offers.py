@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
-PLAY_FOR, JOIN = "play for", "join"
+PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
 TAKE_BACK, KEEP_TAG, MEND_TAG = "take back", "keep tag", "mend tag"
 
@@ -64,6 +64,7 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW) if not has_ended],
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
+        Choice(LANGUAGE, message("menu.language")),
         Choice(END_GAME, message("menu.end")),
     ]
 

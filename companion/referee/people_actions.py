@@ -1,4 +1,4 @@
-"""The actions for people: a seat leaves or comes back by its own button, is played for, or is new at the table."""
+"""The actions for people: their language, a seat that leaves or comes back, is played for, or is new at the table."""
 
 from typing import TYPE_CHECKING
 
@@ -6,11 +6,18 @@ from companion.referee.choices import NOBODY
 from companion.referee.joining import AT, moved_on, newcomers, players_with, with_newcomer
 from companion.referee.messages import message
 from companion.referee.people_conditions import pressed
+from companion.referee.questions import LANGUAGES
 from companion.referee.standing_in import absent_without_card, card_for
 from companion.rules import ComeBack, Commit, EndEntry, Leave, Refused
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
+
+
+def change_language(conversation: "Conversation") -> None:
+    """The next language, until another is chosen."""
+    following = LANGUAGES.index(conversation.language) + 1
+    conversation.language = LANGUAGES[following % len(LANGUAGES)]
 
 
 # ---- leaving and coming back

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.joining import newcomers
-from companion.referee.offers import JOIN, PLAY_FOR
+from companion.referee.offers import JOIN, LANGUAGE, PLAY_FOR
 from companion.referee.standing_in import absent_without_card
 from companion.referee.words import SeatPressed
 
@@ -19,6 +19,11 @@ def chose_join(conversation: "Conversation") -> bool:
 def chose_play_for(conversation: "Conversation") -> bool:
     """The companion is to play for somebody, or no longer."""
     return conversation.chosen() == PLAY_FOR
+
+
+def chose_language(conversation: "Conversation") -> bool:
+    """Another language is chosen."""
+    return conversation.chosen() == LANGUAGE
 
 
 def can_stand_in(conversation: "Conversation") -> bool:

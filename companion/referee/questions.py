@@ -12,6 +12,9 @@ from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, r
 from companion.rules.board import Arm
 
 MIN_SEATS = min(players[0] for players in PLAYERS.values())
+LANGUAGES = ("en", "de")
+"""The languages that there are catalogues for, by their codes (ISO 639-1)."""
+
 MAX_SEATS = max(players[-1] for players in PLAYERS.values())
 
 
@@ -20,6 +23,7 @@ class Sitting(Struct, frozen=True):
 
     ``pause_s``: how quick presses must be after each other, in seconds, to be hasty (see ``haste``).
     ``up_arm``: the arm that "up" stands for when the pushes of a flow are told one by one; "down" is the other.
+    ``language``: the one in which the table is spoken to at first, one of ``LANGUAGES``.
     """
 
     names: tuple[str, ...]
@@ -28,6 +32,7 @@ class Sitting(Struct, frozen=True):
     options: Mapping[str, object] = {}
     pause_s: float = PAUSE_S
     up_arm: Arm = "L"
+    language: str = LANGUAGES[0]
 
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""

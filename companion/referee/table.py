@@ -110,6 +110,7 @@ ROWS = (
     _row("seat", "changing_seats", "change_own_seat", "committing", when="may_change"),
     _row("hold_up", "changing_seats", None, "standing_in", when="can_stand_in"),
     _row("hold_down", "changing_seats", None, "standing_in", when="can_stand_in"),
+    _row("ok", "at_menu", "change_language", when="chose_language"),
     _row("ok", "at_menu", None, "standing_in", when="chose_play_for"),
     _row("ok", "standing_in", "change_stand_in", "committing"),
     _row("seat", "standing_in", "change_own_stand_in", "committing", when="may_be_played_for"),

@@ -20,9 +20,12 @@ RIVER_SCREENS = ("flowing", "pushing", "miscounted")
 """Where the table looks at the discs, and the display shows them."""
 
 
-def scene_for(talk: Talk, *, language: str = "en", status: str = "", stands: Standpoint = "jetty") -> Scene:
-    """The scene of this moment; ``status`` is a ready line about the box itself, ``stands`` is where the screen is."""
-    wording = Wording(talk.players, language, stands)
+def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
+    """The scene of this moment, in the language of the talk.
+
+    ``status`` is a ready line about the box itself, ``stands`` is where the screen is.
+    """
+    wording = Wording(talk.players, talk.language, stands)
     glance, lines = _SCREENS[talk.state](talk, wording)
     chosen = None
     if talk.choices:
@@ -54,9 +57,9 @@ def _river(talk: Talk, stands: Standpoint) -> River:
     return River((*canoes, *joes), position.whirlpool, stands)
 
 
-def waits_for(talk: Talk, *, language: str = "en") -> str:
+def waits_for(talk: Talk) -> str:
     """Whom the game waits for, and for what, in words."""
-    wording = Wording(talk.players, language)
+    wording = Wording(talk.players, talk.language)
     position = talk.position
     seat = position.to_play if position else None
     played = position.seats[seat - 1].played if position and seat else ""

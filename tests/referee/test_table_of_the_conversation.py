@@ -11,8 +11,8 @@ import pytest
 from companion.app.stand_in import stand_in
 from companion.referee import diagram, table
 from companion.referee.conversation import Conversation
-from companion.referee.questions import Sitting
 from companion.referee.machine import named_action, named_condition
+from companion.referee.questions import Sitting
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 
 PAGE = Path(__file__).parents[2] / "docs" / "conversation.md"
@@ -135,7 +135,7 @@ def come_and_go(speaking: Any, witness: Witness) -> None:
         table.hold(way)
         table.press("back")
     table.hold("back")
-    table.choose("play for", "1")
+    table.choose("language", "language", "play for", "1")
     table.hold("up")
     table.seat(1)
     table.press("up")
