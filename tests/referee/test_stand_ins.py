@@ -12,7 +12,7 @@ from companion.referee.conversation import Conversation
 from companion.referee.heard import Moment
 from companion.referee.questions import Sitting
 from companion.referee.words import MenuHeld
-from companion.rules import Commit, Position, masked
+from companion.rules import Commit, Position, masked, parse_ply
 from companion.views.compose import scene_for
 
 
@@ -210,12 +210,15 @@ def test_each_play_of_a_stand_in_is_one_ok_and_the_record_holds(speaking: Any, e
 def test_what_a_stand_in_does_is_the_first_choice_and_any_other_can_be_taken(speaking: Any) -> None:
     start = speaking.corrected({"/seats/1/canoes/a/at": "3", "/lifesaver": 2})
     plain = speaking.continued(start, "1=1", "2=4", "3=1", "!4")
-    table = speaking.Spokesman(Conversation(plain.conversation.sitting, plain.conversation.game, stand_in=stand_in))
+    unlikeliest = parse_ply(plain.values[-1])
+    sitting, game = plain.conversation.sitting, plain.conversation.game
+    table = speaking.Spokesman(Conversation(sitting, game, stand_in=lambda seen, seat, plies: unlikeliest))
     table.press("ok")
     offered = sorted(table.values)
     table.conversation.stand_ins = (2,)
     assert sorted(table.values) == offered
     decided = table.values[0]
+    assert decided == plain.values[-1] != plain.values[0]
     other = table.values[-1]
     table.choose(other)
     assert table.entries[-1] == other != decided
