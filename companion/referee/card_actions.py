@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.referee import undoing
 from companion.referee.messages import Message, message
+from companion.referee.river_only_actions import go_on_unwatched
 from companion.referee.words import CardShown, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
 from companion.rules.plies import Commit, Reveal
@@ -93,19 +94,19 @@ def reveal_committed(conversation: "Conversation") -> None:
     """The card laid is turned up."""
     committed = conversation.seat_to_play().committed
     assert committed is not None
-    conversation.enter(Reveal(committed))
+    _turn_up(conversation, committed)
 
 
 def reveal_named(conversation: "Conversation") -> None:
     """The card chosen in the list is turned up."""
-    conversation.enter(Reveal(conversation.chosen()))
+    _turn_up(conversation, conversation.chosen())
 
 
 def reveal_shown(conversation: "Conversation") -> None:
     """The card on the reader is turned up."""
     word = conversation.word
     assert isinstance(word, CardShown)
-    conversation.enter(Reveal(word.card))
+    _turn_up(conversation, word.card)
 
 
 def remember_shown(conversation: "Conversation") -> None:
@@ -117,7 +118,12 @@ def remember_shown(conversation: "Conversation") -> None:
 
 def let_card_stand(conversation: "Conversation") -> None:
     """The table lets another card than the one laid stand (T2)."""
-    conversation.enter(Reveal(conversation.shown), allow=True, why="another card was shown")
+    _turn_up(conversation, conversation.shown, allow=True, why="another card was shown")
+
+
+def _turn_up(conversation: "Conversation", card: str, *, allow: bool = False, why: str | None = None) -> None:
+    conversation.enter(Reveal(card), allow=allow, why=why)
+    go_on_unwatched(conversation)
 
 
 # ---- refusals: they change nothing

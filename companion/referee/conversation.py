@@ -5,10 +5,11 @@ Which word does what in which state stands in ``table.py``.
 """
 
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.referee import offers, undoing
+from companion.referee import offers, river_only, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import news_of, once_still
 from companion.referee.haste import Haste
@@ -36,6 +37,9 @@ from companion.rules import (
     speed,
 )
 
+if TYPE_CHECKING:
+    from companion.referee.told_table import Telling
+
 
 class Conversation:
     """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them."""
@@ -47,6 +51,7 @@ class Conversation:
         self.answers: Answers = {}
         self.pushes = ""
         self.shown = ""
+        self.telling: Telling | None = None
         self.notice: Message | None = None
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
@@ -97,6 +102,9 @@ class Conversation:
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
             offered_round=self.offered.position.round if self.offered else 0,
+            river_only=river_only.is_river_only(self.game),
+            winners=river_only.winners(self.game) if self.game else (),
+            told_seat=self.telling.seat if self.telling else 0,
         )
 
     # ---- what the table's conditions and actions ask and do
@@ -233,12 +241,13 @@ class Conversation:
     def _standing(self) -> int:
         return len(self.game.standing) if self.game else 0
 
-    def _what_is_asked(self) -> tuple[str, int, int]:
-        return self.state, len(self.answers), len(self.game.entries) if self.game else -1
+    def _what_is_asked(self) -> Hashable:
+        entries = len(self.game.entries) if self.game else -1
+        return self.state, len(self.answers), entries, self.telling and (self.telling.seat, self.telling.fact)
 
     def _ask_anew(self) -> None:
         self._cursor = 0
-        if self.state not in ("pushing", "miscounted"):
+        if self.state not in ("pushing", "miscounted", "putting_back"):
             self.pushes = ""
 
     def _draft(self) -> str | None:

@@ -49,7 +49,11 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
 
 class Talk(Struct, frozen=True):
-    """What is being asked at this moment, from public facts only (R5)."""
+    """What is being asked at this moment, from public facts only (R5).
+
+    ``river_only``: canoes and gems are not followed. ``winners``: by the rules or by word of the table. ``told_seat``:
+    the seat whose canoes and gems are being told, 0 for none.
+    """
 
     state: str
     notice: Message | None
@@ -67,3 +71,6 @@ class Talk(Struct, frozen=True):
     missing: tuple[int, ...]
     speed: int
     offered_round: int
+    river_only: bool = False
+    winners: tuple[int, ...] = ()
+    told_seat: int = 0

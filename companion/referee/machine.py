@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
 
-from companion.referee import actions, card_actions, conditions
+from companion.referee import (
+    actions,
+    astray_actions,
+    astray_conditions,
+    card_actions,
+    conditions,
+    river_only_actions,
+    river_only_conditions,
+)
 from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
@@ -15,9 +23,9 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, card_actions)
-CONDITIONS = (conditions,)
-"""The modules in which the table's names are looked for; no name stands in two of them."""
+ACTIONS = (actions, card_actions, river_only_actions, astray_actions)
+CONDITIONS = (conditions, river_only_conditions, astray_conditions)
+"""The modules in which the table's names are looked for; no name of the table stands in two of them."""
 
 
 def named_action(name: str) -> "Callable[[Conversation], None]":

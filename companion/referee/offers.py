@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import choices
+from companion.referee import astray, choices, river_only_offers
 from companion.referee.choices import Choice
 from companion.referee.messages import message
+from companion.referee.river_only import is_river_only
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -31,14 +32,16 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     people = choices.seat_choices(conversation.position) if conversation.position.phase == "commit" else []
     return [
         Choice(GO_ON, message("menu.game")),
+        *river_only_offers.depth_choices(conversation),
         *[Choice(PEOPLE, message("menu.people"))] * bool(people),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(END_GAME, message("menu.end")),
     ]
 
 
-def _ending(_conversation: "Conversation") -> Sequence[Choice]:
-    return [Choice(end, message(f"end.{end}")) for end in ("agreed", "abandoned")]
+def _ending(conversation: "Conversation") -> Sequence[Choice]:
+    won = river_only_offers.winner_choices(conversation)
+    return won + [Choice(end, message(f"end.{end}")) for end in ("agreed", "abandoned")]
 
 
 def _changing_seats(conversation: "Conversation") -> Sequence[Choice]:
@@ -54,11 +57,14 @@ def _naming_card(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _acting(conversation: "Conversation") -> Sequence[Choice]:
+    if is_river_only(conversation.game):
+        return river_only_offers.turn_choices(conversation)
     return choices.play_choices(conversation.position)
 
 
 def _flowing(conversation: "Conversation") -> Sequence[Choice]:
-    return choices.flow_choices(conversation.position)
+    *flows, otherwise = choices.flow_choices(conversation.position)
+    return [*flows, *river_only_offers.fallen_choices(conversation), otherwise]
 
 
 def _settling(conversation: "Conversation") -> Sequence[Choice]:
@@ -81,4 +87,9 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "flowing": _flowing,
     "settling": _settling,
     "noting": _noting,
+    "telling_losses": river_only_offers.losses,
+    "telling_seat": river_only_offers.telling_seat,
+    "telling_fact": river_only_offers.telling_fact,
+    "astray": astray.stray_choices,
+    "putting_back": astray.put_back_choices,
 }

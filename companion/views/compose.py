@@ -16,7 +16,7 @@ LONGEST_GLANCE = 20
 """Letters of a glance line that are sure to be seen."""
 
 
-RIVER_SCREENS = ("flowing", "pushing", "miscounted")
+RIVER_SCREENS = ("flowing", "pushing", "miscounted", "astray")
 """Where the table looks at the discs, and the display shows them."""
 
 
@@ -77,7 +77,12 @@ def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     waiting = wording.line("waiting", seats=_numbers(talk.missing))
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
     gone = (wording.line("away", seats=_numbers(away)),) if away else ()
-    return wording.glance("committing"), (waiting, *gone, *laid, wording.line("hold_ok"), _round(talk, wording))
+    lines = (waiting, *gone, *laid, wording.line("hold_ok"), _round(talk, wording), *_depth(talk, wording))
+    return wording.glance("committing"), lines
+
+
+def _depth(talk: Talk, wording: Wording) -> Lines:
+    return (wording.line("river_only"),) if talk.river_only else ()
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -115,7 +120,8 @@ def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _naming_card(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("naming_card", seat=_position(talk).to_play), ()
+    lines = (wording.line("turn_up_and_name"),) if talk.river_only else ()
+    return wording.glance("naming_card", seat=_position(talk).to_play), lines
 
 
 def _allowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -135,7 +141,7 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
     code = "flow_sum" if played else "flow_weather"
     reason = wording.line(code, lowest=min(played, default=""), weather=_weather(position))
-    return wording.glance("flowing", speed=talk.speed), (reason,)
+    return wording.glance("flowing", speed=talk.speed), (reason, wording.line("hold_if_astray"))
 
 
 def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -147,7 +153,23 @@ def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 def _miscounted(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     counted = wording.line("miscounted", pushes=len(talk.pushes), speed=talk.speed)
-    return wording.glance("miscounted"), (counted, wording.line("yes_no"))
+    return wording.glance("miscounted"), (counted, wording.line("yes_no"), wording.line("hold_to_put_back"))
+
+
+def _astray(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("astray"), (wording.line("hold_to_put_back"),)
+
+
+def _putting_back(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("putting_back"), (wording.line("put_back_done"),)
+
+
+def _telling_losses(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("telling_losses"), ()
+
+
+def _telling_seat(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance(talk.state, seat=talk.told_seat), ()
 
 
 def _settling(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -169,10 +191,9 @@ def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
         for number, seat in enumerate(_position(talk).seats, 1)
     )
-    winners = _position(talk).winners
-    ending = wording.ending(winners)
+    ending = wording.ending(talk.winners)
     whole = (ending,) if len(ending) > LONGEST_GLANCE else ()
-    return wording.won(winners), (*whole, *treasure, wording.line("new_game"))
+    return wording.won(talk.winners), (*whole, *treasure, wording.line("new_game"))
 
 
 def _letters(counts: tuple[int, ...]) -> str:
@@ -200,6 +221,11 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "pushing": _pushing,
     "miscounted": _miscounted,
     "settling": _settling,
+    "astray": _astray,
+    "putting_back": _putting_back,
+    "telling_losses": _telling_losses,
+    "telling_seat": _telling_seat,
+    "telling_fact": _telling_seat,
     "noting": _noting,
     "taking_back": _taking_back,
     "over": _over,

@@ -24,13 +24,13 @@ was. ``loss``: a canoe went over the falls (W5). ``over``: the game is, and thes
 Light = CueName | None
 """What a lamp says; None: nothing."""
 
-ASKING_THE_TABLE = ("allowing", "miscounted")
+ASKING_THE_TABLE = ("allowing", "miscounted", "astray", "putting_back")
 """States in which the table decides whether something stands (T2)."""
 
 ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
 """States in which the menu is not what the table waits for."""
 
-ASIDE = ("noting", "taking_back", "at_menu", "ending")
+ASIDE = ("noting", "taking_back", "at_menu", "ending", "telling_losses", "telling_seat", "telling_fact")
 """States that hold up whoever is next: the call comes once they are left."""
 
 CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
@@ -67,7 +67,7 @@ def _light_of(seat: int, talk: Talk) -> Light:
     if talk.state == "noting":
         return "loss" if seat in _losers(talk) else None
     if "over" in (talk.state, position.phase):  # a game ended before its goal keeps its phase
-        return "over" if seat in position.winners else None
+        return "over" if seat in talk.winners else None
     if position.phase != "commit":
         return "turn" if seat == position.to_play else None
     if seat in talk.missing:

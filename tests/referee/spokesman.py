@@ -21,7 +21,7 @@ from companion.rules import (
     parse_ply,
     rule_set,
 )
-from companion.rules.entries import Entry, Player, PlyEntry, UndoEntry
+from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 
 COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
 KEYS = ("up", "down", "ok", "back")
@@ -36,8 +36,10 @@ def written(entry: Entry) -> str:
             return format_ply(ply) + (" let stand" if allow else "")
         case UndoEntry(undo=count):
             return f"undo {count}"
-        case _:
-            raise AssertionError(f"{entry} is not said in a conversation")
+        case CorrectEntry(why=why):
+            return f"correction: {why}"
+        case EndEntry(end=end):
+            return f"end: {end}"
 
 
 class Spokesman:
