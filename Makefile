@@ -12,7 +12,8 @@ JOBS ?= auto
 PYTEST = "$(VENV)/bin/python" -m pytest -n $(JOBS) --maxprocesses 4 --maxschedchunk 1
 
 export PYTHON
-unexport PYTHONHOME PYTHONPATH
+# The tests are rewritten for their messages, which each process would do anew if it could not keep the outcome.
+unexport PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -6,13 +6,14 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
+from companion.app.display_settings import DisplaySettings
 from companion.app.fault_script import Faults
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
 from companion.app.outputs import PanelOutput
 from companion.app.ports import ButtonsPort, NoButtons, NoReaders, Output, ReadersPort
 from companion.app.recorded_table import BoardEar
 from companion.app.recording import Recording
-from companion.app.settings import DisplaySettings, Settings
+from companion.app.settings import Settings
 from companion.app.signals import BUZZER
 from companion.app.typed_hands import TypedHands, WatchedButtons
 from companion.intake.deck import Deck

@@ -9,6 +9,7 @@ import msgspec
 import platformdirs
 from msgspec import Meta, Struct
 
+from companion.app.display_settings import DisplaySettings
 from companion.app.pins import DISPLAY_PINS, Pin, clash, key_of
 from companion.app.quiet_hours import quiet_hours_from
 from companion.app.signal_settings import BuzzerSettings, CueSettings
@@ -17,14 +18,7 @@ from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.rules import EDITIONS, SetupError, rule_set
-from companion.views.panels import PANELS, PanelSize
-from companion.views.standpoint import Standpoint, up_arm
-
-_USUAL_PANELS = {"ssd1306": "0.96", "sh1106": "1.3", "ssd1309": "2.42", "none": "1.3"}
-"""The diagonal of the 128×64 panel that each controller usually comes with."""
-
-HIGHEST_ADDRESS = 0x77
-"""The highest address that a device on an I2C bus can have."""
+from companion.views.standpoint import up_arm
 
 
 class SettingsError(ValueError):
@@ -65,29 +59,6 @@ class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
     debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 20
     pause_ms: Annotated[int, Meta(ge=0, le=1000)] = 300
-
-
-class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The OLED: its controller, size, bus, and how it stands at the table.
-
-    ``panel`` is its diagonal in inches. ``rotate`` turns the picture always, ``turned_for`` in the turns of the seats
-    of these colours, which see it from the far side. ``stands``: where it stands, for the arrows towards the arms.
-    """
-
-    kind: Literal["ssd1306", "sh1106", "ssd1309", "none"] = "ssd1306"
-    width: Literal[128] = 128
-    height: Literal[32, 64] = 64
-    bus: Literal["i2c", "spi"] = "i2c"
-    port: Annotated[int, Meta(ge=0, le=20)] = 1
-    address: Annotated[int, Meta(ge=0x08, le=0x7F)] = 0x3C
-    rotate: Literal[0, 180] = 0
-    panel: Literal["0.96", "1.3", "2.42", "0.91"] | None = None
-    stands: Standpoint = "jetty"
-    turned_for: tuple[str, ...] = ()
-
-    def panel_size(self) -> PanelSize:
-        """The panel that the settings name, else the one that is usually sold with this controller and size."""
-        return PANELS[self.panel or ("0.91" if self.height == 32 else _USUAL_PANELS[self.kind])]
 
 
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -284,27 +255,7 @@ def _check_readers(settings: Settings) -> str | None:
 
 
 def _check_display(settings: Settings) -> str | None:
-    address = settings.display.address
-    if address > HIGHEST_ADDRESS:
-        return (
-            f"display.address: 0x{address:02X} has the write bit in it, as boards print it; write 0x{address // 2:02X}"
-        )
-    return _check_panel(settings.display) or _check_far_seats(settings)
-
-
-def _check_panel(display: DisplaySettings) -> str | None:
-    size = display.panel_size()
-    if size.height != display.height:
-        return f'display.panel: a {size.inches}" panel has {size.height} rows; write display.height = {size.height}'
-    return None
-
-
-def _check_far_seats(settings: Settings) -> str | None:
-    colours = [seat.colour for seat in settings.seats]
-    for index, colour in enumerate(settings.display.turned_for):
-        if colour not in colours:
-            return f"display.turned_for[{index}]: no seat is {colour!r}; write colours out of {', '.join(colours)}"
-    return None
+    return settings.display.complaint([seat.colour for seat in settings.seats])
 
 
 _CHECKS = (

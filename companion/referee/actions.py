@@ -7,6 +7,8 @@ from companion.referee.choices import NOBODY, is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
+from companion.referee.river_only import is_river_only
+from companion.referee.river_only_actions import go_on_unwatched
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import CanoePlay, Done, EndEntry, Flow, Leave, UndoEntry, parse_ply, speed
 from companion.rules.board import OTHER_ARM
@@ -86,7 +88,14 @@ def take_choice(conversation: "Conversation") -> None:
     conversation.enter(ply)
     lost = lost_by_play(before, ply) if isinstance(ply, CanoePlay) else None
     conversation.notice = conversation.notice or lost or loosed(before, conversation.position)
-    if is_forced_done(conversation.position):
+    end_empty_turn(conversation)
+
+
+def end_empty_turn(conversation: "Conversation") -> None:
+    """A turn with nothing left to do ends by itself."""
+    if is_river_only(conversation.game):
+        go_on_unwatched(conversation)
+    elif is_forced_done(conversation.position):
         conversation.enter(Done())
 
 
@@ -106,6 +115,7 @@ def page_next(conversation: "Conversation") -> None:
 def flow_as_chosen(conversation: "Conversation") -> None:
     """The river went as expected."""
     conversation.enter(parse_ply(conversation.chosen()))
+    conversation.tell_news()
 
 
 def push_up(conversation: "Conversation") -> None:
@@ -134,6 +144,7 @@ def flow_as_pushed(conversation: "Conversation") -> None:
     """The river flowed as it was told push by push (W4)."""
     conversation.enter(Flow(conversation.pushes))
     conversation.pushes = ""
+    conversation.tell_news()
 
 
 def let_flow_stand(conversation: "Conversation") -> None:
@@ -141,6 +152,7 @@ def let_flow_stand(conversation: "Conversation") -> None:
     wanted = speed(conversation.position)
     conversation.enter(Flow(conversation.pushes), allow=True, why=f"the speed was {wanted}")
     conversation.pushes = ""
+    conversation.tell_news()
 
 
 def note_news(conversation: "Conversation") -> None:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from companion.referee.actions import flow_as_pushed, let_flow_stand
 from companion.referee.astray import wanted_arms
 from companion.referee.conditions import pushes_fit
-from companion.rules import Flow
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -27,5 +26,5 @@ def let_river_stand(conversation: "Conversation") -> None:
 
 def flow_as_expected(conversation: "Conversation") -> None:
     """The river has been put back and lies as it should."""
-    conversation.enter(Flow(wanted_arms(conversation)))
-    conversation.pushes = ""
+    conversation.pushes = wanted_arms(conversation)
+    flow_as_pushed(conversation)

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from companion.referee import undoing
+from companion.referee.actions import end_empty_turn
 from companion.referee.messages import Message, message
-from companion.referee.river_only_actions import go_on_unwatched
 from companion.referee.words import CardShown, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
 from companion.rules.plies import Commit, Reveal
@@ -109,6 +109,11 @@ def reveal_shown(conversation: "Conversation") -> None:
     _turn_up(conversation, word.card)
 
 
+def _turn_up(conversation: "Conversation", card: str) -> None:
+    conversation.enter(Reveal(card))
+    end_empty_turn(conversation)
+
+
 def remember_shown(conversation: "Conversation") -> None:
     """The card shown is kept until the table has decided."""
     word = conversation.word
@@ -118,12 +123,16 @@ def remember_shown(conversation: "Conversation") -> None:
 
 def let_card_stand(conversation: "Conversation") -> None:
     """The table lets another card than the one laid stand (T2)."""
-    _turn_up(conversation, conversation.shown, allow=True, why="another card was shown")
+    conversation.enter(Reveal(conversation.shown), allow=True, why="another card was shown")
+    end_empty_turn(conversation)
 
 
-def _turn_up(conversation: "Conversation", card: str, *, allow: bool = False, why: str | None = None) -> None:
-    conversation.enter(Reveal(card), allow=allow, why=why)
-    go_on_unwatched(conversation)
+def remember_early(conversation: "Conversation") -> None:
+    """The next seat turns up already: that is done once this turn has ended."""
+    word = conversation.word
+    assert isinstance(word, SeatPressed | CardShown)
+    conversation.remember_early(word)
+    conversation.notice = message("notice.early", seat=word.seat)
 
 
 # ---- refusals: they change nothing

@@ -11,7 +11,7 @@ import msgspec
 
 from companion.referee import offers, river_only, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import news_of, once_still
+from companion.referee.happenings import NOTHING_TO_DO, news_of, once_still
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
 from companion.referee.likely_plays import targets
@@ -52,6 +52,7 @@ class Conversation:
         self.pushes = ""
         self.shown = ""
         self.telling: Telling | None = None
+        self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
@@ -59,6 +60,7 @@ class Conversation:
         self._noted = -1
         self._moment = Moment()
         self._began_s = 0.0
+        self._early_s = 0.0
         self._heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
@@ -70,15 +72,31 @@ class Conversation:
         self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
-            self._machine.fire(_trigger(word))
+            self._say(word)
         else:
             self.notice = message("refused.hasty")
-        self._machine.fire("follow")
+        if self.early and self.state in ("revealing", "committing", "flowing"):
+            self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
         self._heard.draft = self._draft()
         self._heard.draft_changed = self._heard.draft != draft
         return self._heard
+
+    def _say(self, word: Word) -> None:
+        self.word = word
+        self._machine.fire(_trigger(word))
+        self._machine.fire("follow")
+
+    def _hear_early(self, word: SeatPressed | CardShown) -> None:
+        """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
+        self.early = None
+        if isinstance(word, SeatPressed) and self._haste.goes_on_since(self._early_s):
+            self.notice = self.notice or message("refused.hasty")
+        elif self.state == "revealing" and self.position.to_play == word.seat:
+            said, self.notice = self.notice, None
+            self._say(word)
+            self.notice = self.notice or said
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
@@ -154,6 +172,16 @@ class Conversation:
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
         return self._haste.hammered(self._standing())
+
+    def remember_early(self, word: SeatPressed | CardShown) -> None:
+        """Keep what the next seat says until this turn has ended."""
+        self.early, self._early_s = word, self._moment.seconds
+
+    def tell_news(self) -> None:
+        """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
+        news = self.news()
+        if all(told.code in NOTHING_TO_DO for told in news):
+            self.notice = self.notice or next(iter(news), None)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""

@@ -20,6 +20,9 @@ from companion.rules import (
     flow_story,
 )
 
+NOTHING_TO_DO = frozenset(("fall.empty_canoe", "fall.whirlpool"))
+"""What the river does by itself and everybody sees; hands need not be asked."""
+
 
 def outlook(position: Position, arms: str) -> tuple[Message, ...]:
     """What a flow into these arms will do: which disc to take for each push, where each piece ends, what falls.

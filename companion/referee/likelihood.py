@@ -31,22 +31,22 @@ Signs: TypeAlias = dict[str, float]
 
 WEIGHTS: Final = {
     # what a canoe's play does
-    "landed": 5.5,
-    "theft": 1.7,
-    "stolen": 0.9,
+    "landed": 5.4,
+    "theft": 1.8,
+    "stolen": 0.8,
     "load": 1.2,
     "unload": -2.3,
-    "over": -4.8,
+    "over": -4.9,
     "launch": 0.8,
     # how the canoe lies then, beside how it lay before
-    "cargo": 1.8,
-    "falls": -5.9,
+    "cargo": 1.7,
+    "falls": -6.0,
     "brink": -1.4,
-    "home": 2.8,
-    "gem": 2.1,
-    "lure": 1.6,
-    "prey": 1.5,
-    "robbed": -4.2,
+    "home": 2.6,
+    "gem": 1.8,
+    "lure": 1.5,
+    "prey": 1.4,
+    "robbed": -3.9,
     # what the cloud does
     "faster": -0.7,
     "own_falls": -4.3,

@@ -154,6 +154,8 @@ ROWS = (
     _row("ok", "allowing", "let_card_stand", "revealing"),
     _row("back", "allowing", None, "revealing"),
     _row("ok", "acting", "take_choice"),
+    _row("seat", "acting", "remember_early", when="speaks_next"),
+    _row("card", "acting", "remember_early", when="speaks_next"),
     _row("seat", "acting", "take_choice", when="own_seat"),
     _row("hold_up", "acting", "page_previous"),
     _row("hold_down", "acting", "page_next"),

@@ -75,7 +75,7 @@ def _last_choice(game: Game) -> int:
         return whole_turn
     match game.standing[-2:]:
         case [
-            Standing(entry=PlyEntry(ply=CanoePlay() | MoveCloud() | Lasso()), after=after),
+            Standing(entry=PlyEntry(ply=Reveal() | CanoePlay() | MoveCloud() | Lasso()), after=after),
             Standing(entry=PlyEntry(ply=Done())),
         ] if is_forced_done(after):
             return 2

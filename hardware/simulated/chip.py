@@ -10,7 +10,7 @@ offset, multiplex ratio and COM pins. What has no effect on the picture (clocks,
     255
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from msgspec import Struct, structs
@@ -87,6 +87,9 @@ CHIPS: dict[Kind, tuple[int, tuple[Command, ...]]] = {
     "sh1106": (132, COMMON + CONVERTER),
 }
 
+# Of each bit, what its pixel is in each byte.
+_PIXELS = [bytes(255 * (byte >> bit & 1) for byte in range(256)) for bit in range(8)]
+
 
 class Chip:
     """One chip that was just switched on: dark, page by page, its memory full of noise."""
@@ -133,10 +136,10 @@ class Chip:
         line = ((lines - 1 - com if r.scan_down else com) + r.offset) % LINES
         return (line + r.start_line) % LINES if line < lines else None
 
-    def pixels(self, line: int) -> Iterator[bool]:
-        """One line of memory, in the order of the columns."""
+    def pixels(self, line: int) -> bytes:
+        """One line of memory, in the order of the columns: 255 where its bit is set, else 0."""
         page, bit = divmod(line, 8)
-        return (bool(byte >> bit & 1) for byte in self.memory[page])
+        return bytes(self.memory[page]).translate(_PIXELS[bit])
 
     def _next_place(self, column: int, page: int) -> tuple[int, int]:
         r = self.registers

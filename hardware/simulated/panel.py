@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 LONGEST_COMMAND = 32
 """Bytes in one transfer, as on the system management bus."""
 
+# Dark pixels for lit ones.
+_INVERTED = bytes(range(255, -1, -1))
+
 
 class Glass(Struct, frozen=True):
     """How a glass is bonded to its chip: the COM line of its top row (they go down from there), whether it is made
@@ -127,9 +130,9 @@ class SimulatedPanelBus:
             return bytes(width)
         if registers.all_lit:
             return bytes([255]) * width
-        columns = list(self.chip.pixels(line))[self._glass.margin :][:width]
+        columns = self.chip.pixels(line)[self._glass.margin :][:width]
         seen = columns if registers.mirrored else columns[::-1]
-        return bytes(255 if pixel != registers.inverse else 0 for pixel in seen)
+        return seen.translate(_INVERTED) if registers.inverse else seen
 
 
 def _side_and_place(com: int, alternate: bool) -> tuple[int, int]:

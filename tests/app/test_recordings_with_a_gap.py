@@ -78,7 +78,7 @@ def ends_as_before_or_is_complained_about(changed: Recording, whole: Played) -> 
     return [plies_in(record) for record in played.records] == [plies_in(record) for record in whole.records]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def whole_example() -> Played:
     played = play(EXAMPLE)
     assert played.stopped == ""

@@ -18,9 +18,9 @@ from companion.rules import Flow, flow_losses
 EXAMPLE = read("example-rounds.trace")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.CompletedProcess[str], Path]:
-    """The whole demo, played once, without a terminal."""
+    """The whole demo, played once, without a terminal; not once for the slow tests and again for the others."""
     home = tmp_path_factory.mktemp("home")
     return niagara(home, "demo", "--out", "out"), home / "out"
 

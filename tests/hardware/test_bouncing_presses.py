@@ -8,6 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stories.extent import mostly_slow
 
 from hardware.events import Edge, Gesture, Pressed, Released
 from hardware.gestures import ButtonGestures, Timing
@@ -128,7 +129,7 @@ def test_quick_presses_do_begin_60_ms_after_each_other(seed: int) -> None:
     assert len(moves) > 5000
 
 
-@every_reading
+@pytest.mark.parametrize("reading", mostly_slow(READINGS, quick=1))
 def test_a_thousand_bouncing_presses_on_pins_are_a_thousand_presses(reading: str, table: Any) -> None:
     for at, pressed in presses(reading, 4, 1000, Timing().debounce_s):
         table.wait_until(at + 1.0)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from luma.oled import device as stock
 from PIL import Image, ImageChops, ImageDraw, ImageFont
+from stories.extent import mostly_slow
 
 from hardware.errors import ScreenError
 from hardware.screen import Kind, Panel, Rotation
@@ -95,7 +96,7 @@ def carried(bus: SimulatedPanelBus) -> int:
 
 @every_panel
 @pytest.mark.parametrize("rotate", [0, 180])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", mostly_slow(range(2), quick=1))
 def test_after_any_pictures_memory_and_picture_are_those_of_lumas_driver(
     kind: Kind, size: tuple[int, int], rotate: Rotation, seed: int
 ) -> None:

@@ -17,7 +17,7 @@ from companion.rules.entries import EndEntry, Player, PlyEntry, Stamp
 Write = Callable[..., PlyEntry]
 
 QUICK = {FILE: 200, LOG: 150}
-MANY = {FILE: extent(3_000, 12_000), LOG: extent(1_500, 4_000)}
+MANY = {FILE: extent(2_000, 12_000), LOG: extent(1_000, 4_000)}
 """Bits that are changed, drawn by a seed.
 
 By hand all 66,360 of this journal's file were, and all 131,072 of the same in pages of 4096 bytes: none was missed.

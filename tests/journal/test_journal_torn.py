@@ -121,6 +121,7 @@ def test_pages_of_the_journal_emptied_in_any_order_tell_the_same(fleeting: Path,
         assert everything_in(folder) == told
 
 
+@pytest.mark.slow
 def test_a_torn_index_of_the_log_is_made_anew(fleeting: Path, wanderer: Callable[..., Any]) -> None:
     chance = random.Random(3)
     with Journal.open(fleeting / "live") as journal:

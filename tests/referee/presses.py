@@ -10,6 +10,9 @@ from companion.rules import PlyError, Position, format_ply, parse_ply, play
 
 END = (".",)
 
+MOST_CHANGES = 9
+"""Lists changed, some of them anew after one before them; three lists are the most that a turn has."""
+
 
 @cache
 def moves(count: int, stops: tuple[int, ...], start: int) -> tuple[int, ...]:
@@ -104,15 +107,14 @@ def at_once(position: Position, told: Sequence[str], *, held: bool = False) -> i
     """All lists beside each other; one press goes to another list, and one ok does what is picked in all of them."""
     lines = whole_turn(position)
     mark, presses = least_sure(lines), 1
-    while wrong := [index for index, line in enumerate(lines) if line.picked != _at(told, index)]:
-        index = mark if mark in wrong and _at(told, mark) in lines[mark].plies else wrong[0]
-        presses += (index != mark) + between(lines[index].plies, lines[index].picked, told[index], held=held)
-        mark = index
+    for _ in range(MOST_CHANGES):
         picks = [line.picked for line in lines]
+        wrong = [index for index, line in enumerate(lines) if [line.picked] != [*told[index : index + 1]]]
+        if not wrong:
+            assert picks == [*told]
+            return presses
+        index = mark if mark in wrong and set(told[mark : mark + 1]) & set(lines[mark].plies) else wrong[0]
+        presses += (index != mark) + between(lines[index].plies, picks[index], told[index], held=held)
+        mark = index
         lines = whole_turn(position, [*picks[:index], told[index], *picks[index + 1 :]])
-    assert len(lines) == len(told)
-    return presses
-
-
-def _at(told: Sequence[str], index: int) -> str:
-    return told[index] if index < len(told) else ""
+    raise AssertionError(f"{told} cannot be told: {picks} stay picked")

@@ -52,6 +52,7 @@ class Spokesman:
         self.conversation = conversation
         self.kept = list(kept)
         self.seconds = 0.0
+        self.pause_s = 0.5
         self._ended_by_itself = False
         self.listener: Any = None
 
@@ -87,7 +88,7 @@ class Spokesman:
     # ---- words
 
     def say(self, word: Word) -> Heard:
-        self.seconds += 0.5
+        self.seconds += self.pause_s
         if self.listener:
             self.listener.before(self.conversation, word)
         heard = self.conversation.hear(word, Moment(self.seconds))
@@ -131,9 +132,10 @@ class Spokesman:
     def play(self, *plies: str, unseen: bool = False) -> Self:
         """Say what a table says for these plies; ``unseen``: cards are laid with buttons, and named at the reveal."""
         for ply in plies:
-            if ply == "." and self._ended_by_itself:
-                self._ended_by_itself = False
-            elif ply[1:2] == "=":
+            ended, self._ended_by_itself = self._ended_by_itself, False
+            if ply == "." and ended:
+                continue
+            if ply[1:2] == "=":
                 self.seat(int(ply[0])) if unseen else self.card(int(ply[0]), ply[2:])
             elif ply[0] == "!":
                 self._reveal(ply[1:])
@@ -159,6 +161,7 @@ class Spokesman:
         self.press("ok")
         if self.state == "naming_card":
             self.choose(card)
+        self._ended_by_itself = self.entries[-1] == "."
 
     def _walk(self, ply: str) -> None:
         self.choose(ply)

@@ -58,9 +58,10 @@ def test_a_gem_is_taken_from_another_canoe_sooner_than_left_there(speaking: Any)
     assert plies.index("a>4*2a.R") < plies.index("a>4")
 
 
-def test_the_gem_that_wins_is_loaded_first(speaking: Any) -> None:
-    owned = {"/seats/0/gems/Y": 3, "/sites/Y/Y": 4}
-    assert likely_plays(turn(speaking, "3", {"1a": "J", "1b": "4"}, changes=owned))[0] == "b>5+Y"
+def test_the_gem_that_is_needed_most_is_loaded_first(speaking: Any) -> None:
+    owned = {"/seats/0/gems/V": 3, "/sites/V/V": 3, "/sites/C/V": 1}
+    plies = likely_plays(turn(speaking, "3", {"1a": "J", "1b": "5"}, changes=owned))
+    assert plies.index("b>4+V") < plies.index("b>4+C")
     missing = {f"/seats/0/gems/{gem}": 1 for gem in "VYBR"} | {f"/sites/{gem}/{gem}": 6 for gem in "VYBR"}
     assert likely_plays(turn(speaking, "3", {"1a": "J", "1b": "5"}, changes=missing))[0] == "b>4+C"
 
@@ -71,9 +72,8 @@ def test_over_the_falls_is_hardly_ever_wanted(speaking: Any) -> None:
 
 
 def test_a_canoe_keeps_away_from_falls_that_the_river_reaches(speaking: Any) -> None:
-    """All play a 4 or more but one card of a hand: the river makes four pushes, most likely."""
     plies = likely_plays(turn(speaking, "6", {"1a": "1", "1b": "F"}, changes={"/weather": 2}))
-    assert plies[0] == "a>5+Y" or plies[0].startswith("a>J")
+    assert set(plies[-2:]) == {"a>7L", "a>7R"}
 
 
 @pytest.mark.rule("E1")
@@ -99,7 +99,7 @@ def test_with_a_123_the_canoe_is_chosen_with_the_play(speaking: Any) -> None:
 @pytest.mark.parametrize(("edition", "seats", "options"), MIXES)
 def test_everything_that_is_legal_is_listed_once(edition: str, seats: int, options: dict[str, Any]) -> None:
     for position in acting(edition, seats, options):
-        assert sorted(likely_plays(position)) == offered_plies(position)
+        assert sorted(likely_plays(position)) == sorted(offered_plies(position))
 
 
 @pytest.mark.rule("R5")

@@ -15,7 +15,8 @@ from companion.referee.play_words import play_words
 from companion.rules import Position, correct, new_position, rule_set
 from companion.rules.entries import Player
 from companion.rules.position import Turn
-from companion.views.raster import MARGIN, SMALLER_SIZES, _length_at
+from companion.views.letters import length_at
+from companion.views.page import MARGIN, SMALLER_SIZES
 from companion.views.wording import Wording, catalogue
 
 NAMES = ("Anna", "Bo", "Chloé", "Dana", "Emil", "Fritz")
@@ -77,14 +78,14 @@ def test_every_text_of_a_play_is_heard() -> None:
         ({"a": "4", "b": "J"}, "b>4+C", "launch to 4, load diamond"),
         ({"a": "4", "b": "J"}, "a+C>3", "at 4: load diamond, to 3"),
         ({"a": "6LB", "b": "5"}, "a>F", "sapphire: over the falls"),
-        ({"a": "4", "b": "4V"}, "a>6R", "empty: to 6 right"),
+        ({"a": "4", "b": "4V"}, "a>6R", "empty: to 6 →"),
         ({"a": "4V", "b": "5V"}, "b>3", "amethyst at 5: to 3"),
         ({"a": "4V", "b": "5Y"}, "a-V+C", "amethyst: unload amethyst, load diamond"),
         ({"a": "5", "b": "F"}, "a>4*2a.V", "at 5: to 4, take Bo's amethyst"),
         ({"a": "5", "b": "F"}, "a>3~4", "at 5: to 3, slide to 4"),
-        ({"a": "6L", "b": "F"}, "a>7L~F", "at 6 left: to 7 left, over the falls"),
-        ({"a": "5Y", "b": "F"}, "a>4*j.V%Y", "amber: to 4, take Joe's amethyst, give Joe amber"),
-        ({"a": "7L", "b": "F"}, "a^", "at 7 left: take the elk"),
+        ({"a": "6L", "b": "F"}, "a>7L~F", "at 6 ←: to 7 ←, over the falls"),
+        ({"a": "5Y", "b": "F"}, "a>4*j.V%Y", "amber: to 4, give Joe amber for amethyst"),
+        ({"a": "7L", "b": "F"}, "a^", "at 7 ←: take the elk"),
         ({"a": "5", "b": "J"}, ".", "launch none"),
         ({"a": "F", "b": "F"}, ".", "end the turn"),
         ({"a": "5", "b": "J"}, "C-", "cloud down: slower"),
@@ -133,7 +134,7 @@ def test_which_canoe_is_robbed_is_said_where_both_carry_the_gem() -> None:
 @pytest.mark.parametrize(("edition", "share"), [("base", 0.9), ("spirits", 0.75)])
 def test_most_plays_that_are_shown_first_fit_a_row(edition: str, share: float) -> None:
     fits = [
-        _length_at(SMALLER_SIZES[-1])(said(line.position, line.picked)) <= ROW
+        length_at(SMALLER_SIZES[-1])(said(line.position, line.picked)) <= ROW
         for seed in range(2)
         for position, _ in turns(["careful", "thief", "greedy", "gambler"], seed, edition)
         for line in whole_turn(position)
