@@ -162,11 +162,11 @@ def pointers(before: Position, after: Position) -> dict[str, Any]:
 
 
 def _differences(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any]]:
-    """Objects with other keys are replaced whole: counts come and go."""
+    """What has other keys is replaced whole, for counts come and go; so are lists, but that of the seats."""
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for key, value in after.items():
             yield from _differences(f"{path}/{key}", before[key], value)
-    elif isinstance(before, list) and isinstance(after, list) and all(isinstance(one, dict) for one in after):
+    elif path == "/seats":
         for index, (was, now) in enumerate(zip(before, after, strict=True)):
             yield from _differences(f"{path}/{index}", was, now)
     elif before != after:
