@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.referee import river_only
 from companion.referee.river_only_offers import NONE_FELL
 from companion.referee.told_table import Telling, as_told, last_known, with_fact_chosen, with_value
-from companion.rules import CANOES, FALLS, JETTY, CorrectEntry, EndEntry, MoveCloud, Position
+from companion.rules import CANOES, FALLS, JETTY, CorrectEntry, EndEntry, MoveCloud, Position, Reveal
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -94,6 +94,26 @@ def cloud_up(conversation: "Conversation") -> None:
 def cloud_down(conversation: "Conversation") -> None:
     """The cloud moves down."""
     _move_cloud(conversation, -1)
+
+
+def turn_up_with_cloud_up(conversation: "Conversation") -> None:
+    """The card laid is turned up; if it asks for the cloud's way, that is up."""
+    _turn_up(conversation, +1)
+
+
+def turn_up_with_cloud_down(conversation: "Conversation") -> None:
+    """The card laid is turned up; if it asks for the cloud's way, that is down."""
+    _turn_up(conversation, -1)
+
+
+def _turn_up(conversation: "Conversation", step: int) -> None:
+    """Another card is turned up just so: a refusal would tell that it is no cloud before it lies there (R5)."""
+    committed = conversation.seat_to_play().committed
+    assert committed is not None
+    conversation.enter(Reveal(committed))
+    go_on_unwatched(conversation)
+    if river_only.asks_cloud(conversation.position):
+        _move_cloud(conversation, step)
 
 
 def _move_cloud(conversation: "Conversation", step: int) -> None:

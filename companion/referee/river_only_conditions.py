@@ -37,6 +37,11 @@ def names_at_once(conversation: "Conversation") -> bool:
     return unseen and is_river_only(conversation.game)
 
 
+def in_river_only(conversation: "Conversation") -> bool:
+    """Canoes and gems are not followed."""
+    return is_river_only(conversation.game)
+
+
 def only_asks_cloud(conversation: "Conversation") -> bool:
     """In river only the cloud's way is told by the key alone."""
     return is_river_only(conversation.game) and asks_cloud(conversation.position)

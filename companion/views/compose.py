@@ -115,8 +115,14 @@ def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    lines = (_round(talk, wording), wording.line("how_to_reveal" if talk.known else "how_to_turn_up"))
+    lines = (_round(talk, wording), wording.line(_how_to_reveal(talk)))
     return wording.glance("revealing", seat=_position(talk).to_play), lines
+
+
+def _how_to_reveal(talk: Talk) -> str:
+    if talk.river_only:
+        return "how_to_reveal_river_only"
+    return "how_to_reveal" if talk.known else "how_to_turn_up"
 
 
 def _naming_card(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
