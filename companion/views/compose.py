@@ -147,7 +147,7 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
     code = "flow_sum" if played else "flow_weather"
     reason = wording.line(code, lowest=min(played, default=""), weather=_weather(position))
-    return wording.glance("flowing", speed=talk.speed), (reason, wording.line("hold_if_astray"))
+    return wording.glance("flowing", speed=talk.speed), (reason,)
 
 
 def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
