@@ -11,8 +11,14 @@ from companion.referee import (
     astray_conditions,
     card_actions,
     conditions,
+    correct_actions,
+    correct_conditions,
+    really_actions,
+    really_conditions,
     river_only_actions,
     river_only_conditions,
+    undo_actions,
+    undo_conditions,
 )
 from companion.referee.table import ROWS, STATES, STAY
 
@@ -23,8 +29,23 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, card_actions, river_only_actions, astray_actions)
-CONDITIONS = (conditions, river_only_conditions, astray_conditions)
+ACTIONS = (
+    actions,
+    card_actions,
+    undo_actions,
+    correct_actions,
+    really_actions,
+    river_only_actions,
+    astray_actions,
+)
+CONDITIONS = (
+    conditions,
+    undo_conditions,
+    correct_conditions,
+    really_conditions,
+    river_only_conditions,
+    astray_conditions,
+)
 """The modules in which the table's names are looked for; no name of the table stands in two of them."""
 
 

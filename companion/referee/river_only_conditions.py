@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from companion.referee.river_only import WON, asks_cloud, is_river_only
 from companion.referee.river_only_offers import LOSSES, RIVER_ONLY, WATCH
 from companion.referee.told_table import RIGHT
+from companion.referee.undo_conditions import nothing_seen_goes_back
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -35,6 +36,11 @@ def names_at_once(conversation: "Conversation") -> bool:
     position = conversation.position
     unseen = position.phase == "reveal" and conversation.seat_to_play().committed == "?"
     return unseen and is_river_only(conversation.game)
+
+
+def names_at_once_and_nothing_seen_goes_back(conversation: "Conversation") -> bool:
+    """The same, and no card was turned up by the entry that would be taken back."""
+    return names_at_once(conversation) and nothing_seen_goes_back(conversation)
 
 
 def in_river_only(conversation: "Conversation") -> bool:

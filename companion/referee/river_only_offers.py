@@ -22,6 +22,10 @@ WITHOUT_CANOES: Final = (".", "L", "C-", "C+")
 """Plies of a turn in which no canoe paddles."""
 
 
+UNWATCHED_PARTS: Final = ("canoes", "acted", "gems", "elk")
+"""Parts of the position that are not corrected one by one while nobody follows them."""
+
+
 def depth_choices(conversation: "Conversation") -> list[Choice]:
     """The other depth, for the table's menu; in river only also what the table tells of canoes."""
     if conversation.game is None or conversation.game.ended != "open":
@@ -46,7 +50,8 @@ def winner_choices(conversation: "Conversation") -> list[Choice]:
 
 def turn_choices(conversation: "Conversation") -> list[Choice]:
     """What a card does besides moving canoes."""
-    return [choice for choice in play_choices(conversation.position) if choice.value in WITHOUT_CANOES]
+    plays = play_choices(conversation.position)
+    return [choice for choice in plays if choice.value in WITHOUT_CANOES] or [*plays]
 
 
 def losses(conversation: "Conversation") -> list[Choice]:

@@ -24,6 +24,10 @@ class Telling(Struct, frozen=True):
     fact: Fact | None = None
 
 
+NOT_ASKED: Telling | None = None
+"""While nobody is asked."""
+
+
 def last_known(watched: Position, now: Position) -> Position:
     """The table as it was last seen, with what is known since: canoes lost and bought back, and Joe's place.
 

@@ -64,8 +64,8 @@ def waits_for(talk: Talk, *, language: str = "en") -> str:
     return wording.waits(talk.state, seat=seat, seats=_numbers(talk.missing), card=played, glance=glance)
 
 
-def _resuming(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("resuming"), (wording.line("offered", round=talk.offered_round),)
+def _resuming(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("resuming"), ()
 
 
 def _setting_up(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -115,7 +115,7 @@ def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    lines = (_round(talk, wording), wording.line(_how_to_reveal(talk)))
+    lines = (*map(wording.say, talk.seen), _round(talk, wording), wording.line(_how_to_reveal(talk)))
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
@@ -188,8 +188,23 @@ def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    taken = (wording.say(talk.taken_back),) if talk.taken_back else ()
-    return wording.glance("taking_back"), (*taken, wording.line("yes_no"))
+    return wording.glance("taking_back"), tuple(map(wording.say, talk.seen))
+
+
+def _retagging(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("retagging"), ()
+
+
+def _correcting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("correcting"), ()
+
+
+def _permitting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("permitting"), ()
+
+
+def _restoring(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("restoring"), ()
 
 
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -234,5 +249,9 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "telling_fact": _telling_seat,
     "noting": _noting,
     "taking_back": _taking_back,
+    "restoring": _restoring,
+    "retagging": _retagging,
+    "correcting": _correcting,
+    "permitting": _permitting,
     "over": _over,
 }

@@ -36,10 +36,10 @@ def written(entry: Entry) -> str:
             return format_ply(ply) + (" let stand" if allow else "")
         case UndoEntry(undo=count):
             return f"undo {count}"
-        case CorrectEntry(why=why):
-            return f"correction: {why}"
+        case CorrectEntry(correct=pointers):
+            return "correct " + " ".join(f"{pointer}={value}" for pointer, value in sorted(pointers.items()))
         case EndEntry(end=end):
-            return f"end: {end}"
+            return f"end {end}"
 
 
 class Spokesman:
@@ -125,6 +125,14 @@ class Spokesman:
         for value in values:
             assert value in self.values, f"{value} is not offered among {self.values}"
             self.move_to(value)
+            self.press("ok")
+
+    def take_back(self) -> None:
+        """Take the last entry back, also past a card that has been seen, and put the table right."""
+        self.press("back")
+        if self.state == "taking_back":
+            self.press("ok")
+        if self.state == "restoring":
             self.press("ok")
 
     # ---- plies

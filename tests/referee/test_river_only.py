@@ -243,7 +243,7 @@ def test_the_table_says_beside_the_river_whose_canoe_fell(speaking: Any) -> None
     table.choose("losses", "/seats/1/canoes/a/at")
     assert table.state == "flowing"
     assert [canoe.at for canoe in table.position.seats[1].canoes] == ["F", "J"]
-    assert table.entries[-1] == "correction: fell, by word of the table"
+    assert table.conversation.game.entries[-1].why == "fell, by word of the table"
 
 
 def test_of_two_canoes_alike_one_is_offered(speaking: Any) -> None:
@@ -263,7 +263,7 @@ def test_buying_back_is_noted(speaking: Any) -> None:
     table.hold("back")
     table.choose("losses", "/seats/0/canoes/b/at")
     assert table.position.seats[0].canoes[1].at == "J"
-    assert table.entries[-1] == "correction: bought back, by word of the table"
+    assert table.conversation.game.entries[-1].why == "bought back, by word of the table"
 
 
 @pytest.mark.rule("X1")
@@ -338,7 +338,7 @@ def test_what_was_last_known_is_right_with_one_press_a_seat(speaking: Any, editi
     assert table.state == "committing"
     assert lie(table.position) == lie(start)
     assert table.position.rules == start.rules
-    assert table.entries[-1] == "correction: watched again"
+    assert table.conversation.game.entries[-1].why == "watched again"
     assert not table.conversation.talk().river_only
 
 

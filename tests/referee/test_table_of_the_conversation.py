@@ -165,7 +165,7 @@ def speak_in_river_only(speaking: Any, witness: Witness) -> None:
     table.hold("back")
     table.choose("watch")
     table.press("down", "ok", "back", "down", "ok", "down", "ok", "ok", "ok", "ok")
-    assert table.entries[-1] == "correction: watched again"
+    assert table.conversation.game.entries[-1].why == "watched again"
     table.hold("back")
     table.choose("river only")
     table.hold("back")
