@@ -62,7 +62,7 @@ def test_words_lead_on_from_wherever_words_may_lead(
 
 def test_wandering_comes_through_every_state(speaking: Any) -> None:
     seen = set()
-    for seed in range(8):
+    for seed in range(16):
         seen |= wander(speaking.seated("base", 3), speaking, seed, every=20)
     assert {"committing", "changing_seats", "buying", "revealing", "naming_card", "allowing", "acting"} <= seen
     assert {"flowing", "pushing", "miscounted", "noting", "taking_back"} <= seen
