@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from referee.unwatched_tables import AFLOAT, afloat, coming_back, presses, river_only, switched
 
+from companion.referee.conversation import Conversation
 from companion.rules import CorrectEntry, EndEntry
-
 
 # ---- into it
 
@@ -209,3 +209,31 @@ def test_after_a_power_cut_it_is_still_river_only(speaking: Any) -> None:
     assert again.state == "committing"
     assert again.conversation.talk().river_only
     assert coming_back(again).state == "telling_seat"
+
+
+def test_taking_back_the_way_over_asks_nothing_of_hands(speaking: Any) -> None:
+    """The table has not moved a piece for it."""
+    table = river_only(speaking, AFLOAT)
+    table.press("back")
+    assert table.state == "committing"
+    assert not table.conversation.talk().river_only
+
+
+# ---- what is not told of
+
+
+def test_after_a_restart_the_summary_says_nothing_of_canoes(speaking: Any) -> None:
+    table = switched(speaking.seated())
+    offered = Conversation(table.conversation.sitting, *table.journalled())
+    assert [choice.label.code for choice in offered.choices() if choice.value == "on"] == [
+        "choose.resume",
+        "sum.commit",
+    ]
+
+
+def test_what_nobody_watches_is_not_corrected_piece_by_piece(speaking: Any) -> None:
+    table = river_only(speaking, edition="spirits")
+    table.hold("back")
+    table.choose("correct")
+    assert "weather" in table.values
+    assert not {"canoes", "gems", "elk"} & set(table.values)
