@@ -17,6 +17,7 @@ from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
+from companion.referee.warnings import warnings
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     Entry,
@@ -94,6 +95,7 @@ class Conversation:
         """What is being asked now, for the views; no face-down card is in it."""
         position = self.game.position if self.game else None
         seats = position.seats if position else ()
+        table = public(position) if position else None
         present = [(n, seat) for n, seat in enumerate(seats, 1) if not seat.absent]
         return Talk(
             state=self.state,
@@ -106,12 +108,13 @@ class Conversation:
             known=self.state == "revealing" and self.seat_to_play().committed != "?",
             shown=self.shown if self.state == "allowing" else "",
             taken_back=self._taken_back(),
-            position=public(position) if position else None,
+            position=table,
             players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
             committed=tuple(n for n, seat in present if seat.committed is not None),
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
             offered_round=self.offered.position.round if self.offered else 0,
+            warnings=warnings(table, self.sitting.warnings) if table else (),
         )
 
     # ---- what the table's conditions and actions ask and do

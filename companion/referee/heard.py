@@ -67,3 +67,4 @@ class Talk(Struct, frozen=True):
     missing: tuple[int, ...]
     speed: int
     offered_round: int
+    warnings: tuple[Message, ...] = ()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
 
-from companion.referee import actions, card_actions, conditions
+from companion.referee import actions, card_actions, conditions, open_hands
 from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 ACTIONS = (actions, card_actions)
-CONDITIONS = (conditions,)
+CONDITIONS = (conditions, open_hands)
 """The modules in which the table's names are looked for; no name stands in two of them."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import choices
+from companion.referee import choices, open_hands
 from companion.referee.choices import Choice
 from companion.referee.messages import message
 
@@ -32,6 +32,7 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     return [
         Choice(GO_ON, message("menu.game")),
         *[Choice(PEOPLE, message("menu.people"))] * bool(people),
+        *open_hands.menu_entry(conversation),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(END_GAME, message("menu.end")),
     ]
@@ -81,4 +82,5 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "flowing": _flowing,
     "settling": _settling,
     "noting": _noting,
+    "seeing_hands": open_hands.hands,
 }

@@ -26,6 +26,7 @@ STATES = {
     "at_menu": "The table's menu: who is here, another game, the end.",
     "ending": "Is the game to end before its goal?",
     "taking_back": "Is the last entry to be taken back?",
+    "seeing_hands": "What each hand can still hold, as the table wants to see it (R5).",
     "over": "The game has ended (X1).",
 }
 
@@ -41,6 +42,7 @@ CHOOSING = (
     "flowing",
     "settling",
     "noting",
+    "seeing_hands",
 )
 """States in which up and down move through choices."""
 
@@ -95,6 +97,7 @@ ROWS = (
     _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
     _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
     _row("ok", "at_menu", None, "ending", when="chose_end"),
+    _row("ok", "at_menu", None, "seeing_hands", when="chose_hands"),
     _row("ok", "at_menu", None, "committing"),
     _row("back", "at_menu", None, "committing"),
     _row("ok", "ending", "end_game", "over"),
@@ -136,6 +139,9 @@ ROWS = (
     _row("ok", "taking_back", "take_back", "committing"),
     _row("back", "taking_back", None, "committing"),
     _row("ok", "over", "begin_questions", "setting_up"),
+    # what each hand can still hold
+    _row("ok", "seeing_hands", None, "committing"),
+    _row("back", "seeing_hands", None, "at_menu"),
     _row("up", CHOOSING, "choose_previous"),
     _row("down", CHOOSING, "choose_next"),
     _row("back", FOLLOWING, None, "taking_back", when="can_take_back"),

@@ -77,7 +77,19 @@ def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     waiting = wording.line("waiting", seats=_numbers(talk.missing))
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
     gone = (wording.line("away", seats=_numbers(away)),) if away else ()
-    return wording.glance("committing"), (waiting, *gone, *laid, wording.line("hold_ok"), _round(talk, wording))
+    return wording.glance("committing"), (
+        waiting,
+        *_warned(talk, wording),
+        *gone,
+        *laid,
+        wording.line("hold_ok"),
+        _round(talk, wording),
+    )
+
+
+def _warned(talk: Talk, wording: Wording) -> Lines:
+    """What the table is warned of; where something is chosen the most urgent line alone, above the choices."""
+    return tuple(map(wording.say, talk.warnings))
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -97,6 +109,10 @@ def _at_menu(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("at_menu"), ()
 
 
+def _seeing_hands(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("seeing_hands"), ()
+
+
 def _ending(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("ending"), ()
 
@@ -110,7 +126,8 @@ def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    lines = (_round(talk, wording), wording.line("how_to_reveal" if talk.known else "how_to_turn_up"))
+    how = wording.line("how_to_reveal" if talk.known else "how_to_turn_up")
+    lines = (*_warned(talk, wording), _round(talk, wording), how)
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
@@ -127,7 +144,7 @@ def _acting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     position = _position(talk)
     assert position.to_play is not None
     played = position.seats[position.to_play - 1].played or ""
-    return wording.glance("acting", seat=position.to_play, card=played), ()
+    return wording.glance("acting", seat=position.to_play, card=played), _warned(talk, wording)[:1]
 
 
 def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -135,7 +152,7 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
     code = "flow_sum" if played else "flow_weather"
     reason = wording.line(code, lowest=min(played, default=""), weather=_weather(position))
-    return wording.glance("flowing", speed=talk.speed), (reason,)
+    return wording.glance("flowing", speed=talk.speed), (reason, *_warned(talk, wording)[:1])
 
 
 def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -189,6 +206,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "setting_up": _setting_up,
     "committing": _committing,
     "at_menu": _at_menu,
+    "seeing_hands": _seeing_hands,
     "ending": _ending,
     "changing_seats": _changing_seats,
     "buying": _buying,

@@ -67,9 +67,21 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.play(f"!{card}")
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
+    look_at_hands(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
+
+
+def look_at_hands(speaking: ModuleType, listener: Listener) -> None:
+    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], warnings="percent", show_hands=True)
+    table = speaking.Spokesman(speaking.Conversation(sitting))
+    table.listener = listener
+    table.choose("base", "3", "1", "?")
+    table.play(*speaking.script(table.position, 28, most_rounds=6))
+    table.hold("back")
+    table.choose("hands")
+    table.press("down", "back")
 
 
 def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:

@@ -113,8 +113,8 @@ def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
         message.code for talk in talks for message in (*sum(talk.choices, ()), talk.notice, talk.taken_back) if message
     }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
-    # the text of every play.
-    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play."))} - said
+    # the text of every play, test_warning_texts.py that of every warning.
+    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play.", "warning."))} - said
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
         "refused.other_seats_card", "refused.too_many_pushes",
