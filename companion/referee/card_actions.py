@@ -131,7 +131,7 @@ def remember_early(conversation: "Conversation") -> None:
     """The next seat turns up already: that is done once this turn has ended."""
     word = conversation.word
     assert isinstance(word, SeatPressed | CardShown)
-    conversation.early = word
+    conversation.remember_early(word)
     conversation.notice = message("notice.early", seat=word.seat)
 
 

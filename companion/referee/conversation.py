@@ -10,7 +10,7 @@ import msgspec
 
 from companion.referee import offers, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import news_of, once_still
+from companion.referee.happenings import NOTHING_TO_DO, news_of, once_still
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
 from companion.referee.likely_plays import targets
@@ -56,6 +56,7 @@ class Conversation:
         self._noted = -1
         self._moment = Moment()
         self._began_s = 0.0
+        self._early_s = 0.0
         self._heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
@@ -86,7 +87,9 @@ class Conversation:
     def _hear_early(self, word: SeatPressed | CardShown) -> None:
         """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
         self.early = None
-        if self.state == "revealing" and self.position.to_play == word.seat:
+        if isinstance(word, SeatPressed) and self._haste.goes_on_since(self._early_s):
+            self.notice = self.notice or message("refused.hasty")
+        elif self.state == "revealing" and self.position.to_play == word.seat:
             said, self.notice = self.notice, None
             self._say(word)
             self.notice = self.notice or said
@@ -165,9 +168,15 @@ class Conversation:
         """How many entries the last hammering on buttons has made."""
         return self._haste.hammered(self._standing())
 
+    def remember_early(self, word: SeatPressed | CardShown) -> None:
+        """Keep what the next seat says until this turn has ended."""
+        self.early, self._early_s = word, self._moment.seconds
+
     def tell_news(self) -> None:
-        """Say what the river did, for where hands have nothing to do nobody is asked to note it."""
-        self.notice = self.notice or next(iter(self.news()), None)
+        """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
+        news = self.news()
+        if all(told.code in NOTHING_TO_DO for told in news):
+            self.notice = self.notice or next(iter(news), None)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""

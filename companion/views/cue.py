@@ -134,9 +134,13 @@ def _new_urgent(before: Talk, now: Talk) -> bool:
 
 
 def _urgent(talk: Talk) -> set[Hashable]:
-    # A chance that has only become greater or smaller is no new warning.
+    # A chance that has only become greater or smaller is no new warning; in another round the same is one.
     urgent = [told for told in talk.warnings if told.code in URGENT]
-    return {(told.code, *[pair for pair in told.arguments if pair[0] != "percent"]) for told in urgent}
+    position = talk.position
+    return {
+        (position and position.round, told.code, *[pair for pair in told.arguments if pair[0] != "percent"])
+        for told in urgent
+    }
 
 
 def _is_accepted(before: Shown, now: Shown) -> bool:

@@ -50,6 +50,7 @@ class Spokesman:
         self.conversation = conversation
         self.kept = list(kept)
         self.seconds = 0.0
+        self.pause_s = 0.5
         self._ended_by_itself = False
         self.listener: Any = None
 
@@ -85,7 +86,7 @@ class Spokesman:
     # ---- words
 
     def say(self, word: Word) -> Heard:
-        self.seconds += 0.5
+        self.seconds += self.pause_s
         if self.listener:
             self.listener.before(self.conversation, word)
         heard = self.conversation.hear(word, Moment(self.seconds))

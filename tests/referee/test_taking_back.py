@@ -47,26 +47,27 @@ def test_an_end_of_turn_that_nobody_chose_goes_with_the_play_before(speaking: An
     assert table.entries[-2:] == ["C+", "."]
     take_back(table)
     assert table.entries[-1] == "undo 2"
-    assert (table.state, table.values) == ("acting", ["C+", "C-"])
+    assert (table.state, set(table.values)) == ("acting", {"C+", "C-"})
 
 
 def test_an_end_of_turn_that_was_chosen_goes_alone(speaking: Any) -> None:
     table = speaking.seated().lay("5", "2", "3").play("!5", ".")
     take_back(table)
     assert table.entries[-1] == "undo 1"
-    assert (table.state, table.values) == ("acting", ["a", "."])
+    assert (table.state, set(table.values)) == ("acting", {"a>3+V", "a>5", "."})
 
 
-def test_the_end_of_a_turn_without_canoes_goes_alone_and_not_with_the_reveal(speaking: Any) -> None:
+def test_the_end_of_a_turn_without_canoes_goes_with_the_reveal_that_led_to_it(speaking: Any) -> None:
     changes = {f"/seats/0/canoes/{name}/at": "F" for name in "ab"}
     table = speaking.continued(speaking.corrected(changes)).lay("5", "2", "3").play("!5", ".")
+    assert table.entries[-2:] == ["!5", "."]
     take_back(table)
-    assert table.entries[-1] == "undo 1"
-    assert (table.state, table.values) == ("acting", ["."])
+    assert table.entries[-1] == "undo 2"
+    assert (table.state, table.position.seats[0].committed) == ("revealing", "5")
 
 
 def test_a_flow_is_taken_back_while_its_losses_are_noted(speaking: Any) -> None:
-    changes = {"/seats/0/canoes/a/at": "7L"}
+    changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
     table = speaking.continued(speaking.corrected(changes)).lay("C", "1", "1")
     table.play("!C", "C-", ".", "!1", ".", "!1", ".")
     table.choose("push by push")

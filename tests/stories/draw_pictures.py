@@ -22,7 +22,7 @@ GAP = 16
 WANTED = {
     "example-rounds": (
         ("Lay a card", "Waiting for Red, Brown"),
-        ("Yellow: play 6", "canoe at 5 with amethyst"),
+        ("Yellow: play 6", "amethyst: home"),
         ("River speed 4", "it went ← → ← →"),
         ("Over the falls", "Yellow falls: sapphire back"),
     ),
@@ -75,7 +75,7 @@ def panels() -> Image.Image:
     """One scene on each of the panels."""
     scene = Scene(
         "Yellow: play 6",
-        ("canoe at 5 with amethyst", "canoe on land, paddle to 6 ←", "end the turn"),
+        ("amethyst: home", "amethyst: over the falls", "launch to 6 →"),
         1,
         who="Yellow",
         what="6",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.referee.heard import Talk
+from companion.rules import parse_ply, play
 
 
 @pytest.fixture(scope="session")
@@ -68,6 +69,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
     look_at_hands(speaking, listener)
+    err(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
@@ -82,6 +84,25 @@ def look_at_hands(speaking: ModuleType, listener: Listener) -> None:
     table.hold("back")
     table.choose("hands")
     table.press("down", "back")
+
+
+def err(speaking: ModuleType, listener: Listener) -> None:
+    """Somebody hammers on ok; the pushes are miscounted; a record of old stops before an end that nobody chooses."""
+    table = speaking.seated().lay("1", "2", "3")
+    table.listener = listener
+    table.pause_s = 0.1
+    table.press(*["ok"] * 9)
+    table.pause_s = 0.5
+    table.press("back", "back")
+    table.play("!2", ".", "!3", ".")
+    table.choose("push by push")
+    table.press("up", "up", "ok", "back")
+    position = speaking.corrected({f"/seats/0/canoes/{name}/at": "F" for name in "ab"})
+    for ply in ("1=1", "2=2", "3=3", "!1"):
+        position = play(position, parse_ply(ply))
+    table = speaking.continued(position)
+    table.listener = listener
+    table.press("up")
 
 
 def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:

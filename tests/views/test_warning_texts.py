@@ -37,7 +37,7 @@ def warned_in(manner: Any, position: Any, speaking: Any) -> Any:
     [
         (message("warning.danger", seat=1, at="7L", aboard="R"), "Danger: Anna 7 ←, ruby"),
         (message("warning.danger", seat=2, at="5", aboard=""), "Danger: Bo 5"),
-        (message("warning.chance_high", seat=3, at="6R", aboard="VB", percent=86), "Chloé 6 →, amethyst+sapphire: 86% to fall"),
+        (message("warning.chance_high", seat=2, at="6R", aboard="YR", percent=86), "Bo 6 →, amber+ruby: 86% to fall"),
         (message("warning.chance", seat=2, at="5", aboard="", percent=4), "Bo 5: 4% to fall"),
         (message("warning.speed", speed=3), "River: 3"),
         (message("warning.speed_most", most=5), "River: at most 5"),
@@ -163,8 +163,7 @@ def test_a_round_that_may_be_the_last_is_heard_when_it_begins(speaking: Any) -> 
     while table.state != "committing":
         table.press("ok")
     assert "May end the game: Anna" in seen(table).lines
-    print([(c.sounds, c.menu) for c in cues])
-    assert cues[-1].sounds[0] == "warning"
+    assert cues[-1].sounds == ("loss", "warning", "lay")
     assert ["warning" in cue.sounds for cue in cues].count(True) == 1
     table.hold("back")
     table.press("back")
