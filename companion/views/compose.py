@@ -88,7 +88,7 @@ def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _warned(talk: Talk, wording: Wording) -> Lines:
-    """What the table is warned of; where something is chosen the most urgent line alone, above the choices."""
+    """What the table is warned of, most urgent first."""
     return tuple(map(wording.say, talk.warnings))
 
 
@@ -152,7 +152,7 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
     code = "flow_sum" if played else "flow_weather"
     reason = wording.line(code, lowest=min(played, default=""), weather=_weather(position))
-    return wording.glance("flowing", speed=talk.speed), (reason, *_warned(talk, wording)[:1])
+    return wording.glance("flowing", speed=talk.speed), (reason,)
 
 
 def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:

@@ -79,10 +79,12 @@ def test_whoever_plays_has_the_most_urgent_warning_above_the_choices(speaking: A
     assert sum(line.startswith(("Danger", "River")) for line in scene.lines) == 1
 
 
-def test_the_river_has_its_reason_and_who_is_in_danger_above_the_choices(speaking: Any) -> None:
+def test_the_flow_has_its_reason_above_and_who_falls_below_what_is_expected(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected(BRINK)).lay("C", "2", "2")
     table.play("!C", "C-", "!2", ".", "!2", ".")
-    assert seen(table).lines[:2] == ("lowest 2, weather -1", "Danger: Anna 7 ←, ruby")
+    scene = seen(table)
+    rows = [row.text for row in page_for(scene, PANELS["0.96"]).lines]
+    assert rows == ["lowest 2, weather -1", "it went ←", "Anna falls: 7 ←, ruby"]
 
 
 def test_the_end_that_is_near_is_seen_while_cards_are_laid(speaking: Any) -> None:
