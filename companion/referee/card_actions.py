@@ -92,9 +92,7 @@ def say_who_is_missing(conversation: "Conversation") -> None:
 
 def reveal_committed(conversation: "Conversation") -> None:
     """The card laid is turned up."""
-    committed = conversation.seat_to_play().committed
-    assert committed is not None
-    _turn_up(conversation, committed)
+    _turn_up(conversation, conversation.card_laid())
 
 
 def reveal_named(conversation: "Conversation") -> None:

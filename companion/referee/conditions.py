@@ -67,12 +67,12 @@ def speaks_next(conversation: "Conversation") -> bool:
 
 
 def committed_is_known(conversation: "Conversation") -> bool:
-    """The card laid by the seat to play is known by its tag."""
-    return conversation.seat_to_play().committed != "?"
+    """The card laid by the seat to play is known by its tag, or has been seen before."""
+    return conversation.card_laid() != "?"
 
 
 def own_seat_and_known(conversation: "Conversation") -> bool:
-    """The button is that of the seat to play, and its card is known by its tag."""
+    """The button is that of the seat to play, and its card is known."""
     return own_seat(conversation) and committed_is_known(conversation)
 
 
@@ -116,11 +116,6 @@ def has_pushes(conversation: "Conversation") -> bool:
 def pushes_fit(conversation: "Conversation") -> bool:
     """As many pushes have been told as the river is fast (W2)."""
     return len(conversation.pushes) == speed(conversation.position)
-
-
-def can_take_back(conversation: "Conversation") -> bool:
-    """There is an entry to take back."""
-    return conversation.game is not None and bool(conversation.game.standing)
 
 
 def news_to_note(conversation: "Conversation") -> bool:

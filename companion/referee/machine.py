@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
 
-from companion.referee import actions, card_actions, conditions, open_hands
+from companion.referee import (
+    actions,
+    card_actions,
+    conditions,
+    correct_actions,
+    correct_conditions,
+    open_hands,
+    really_actions,
+    really_conditions,
+    undo_actions,
+    undo_conditions,
+)
 from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
@@ -15,8 +26,8 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, card_actions)
-CONDITIONS = (conditions, open_hands)
+ACTIONS = (actions, card_actions, undo_actions, correct_actions, really_actions)
+CONDITIONS = (conditions, undo_conditions, correct_conditions, really_conditions, open_hands)
 """The modules in which the table's names are looked for; no name stands in two of them."""
 
 

@@ -88,7 +88,7 @@ def losing(speaking: Any) -> Any:
     [
         ([("press", "up")], "committing"),
         ([("seat", 1), ("seat", 2), ("seat", 3), ("seat", 1)], "revealing"),
-        ([("seat", 1), ("press", "back")], "committing"),
+        ([("seat", 1), ("seat", 2), ("seat", 3), ("seat", 1), ("press", "ok"), ("press", "back")], "acting"),
     ],
 )
 def test_a_question_that_was_open_is_asked_again_by_whoever_asked(

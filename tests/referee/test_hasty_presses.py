@@ -45,7 +45,7 @@ def test_hammering_for_half_a_minute_changes_one_turn_and_is_taken_back_in_one_s
     assert len(seats) <= 1
     if len(standing) > stood:
         back_to_the_game(table)
-        table.press("back", "ok")
+        table.take_back()
         assert position_to_json(table.position) == before
 
 

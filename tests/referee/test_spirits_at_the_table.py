@@ -39,7 +39,7 @@ def test_the_elk_is_taken_before_anything_else(speaking: Any) -> None:
     table.choose("a^")
     assert table.position.elk == "1a"
     assert dict(labels(table)[0].arguments)["whose"] == "elk_canoe//7R"
-    table.press("back", "ok")
+    table.take_back()
     assert (table.position.elk, table.entries[-2:]) == ("site", ["a^", "undo 1"])
 
 

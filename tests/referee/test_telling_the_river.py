@@ -168,7 +168,5 @@ def test_a_loss_that_was_noted_is_not_named_again(speaking: Any) -> None:
     assert table.state == "noting"
     table.press("ok")
     table.choose(".")
-    table.press("back", "back")
-    assert table.state == "committing"
-    table.press("back", "ok")
+    table.take_back()
     assert table.state == "buying"

@@ -119,8 +119,6 @@ def test_a_third_card_may_be_shown_instead(second_turn: Any) -> None:
         (("card", 2, "L"), "card_not_in_game", "R1"),
         (("stranger",), "unknown_tag", "R1"),
         (("seat", 3), "out_of_turn", "R1"),
-        (("press", "up"), "not_now", "R1"),
-        (("press", "down"), "not_now", "R1"),
     ],
 )
 def test_what_does_not_belong_to_the_turn_is_refused(

@@ -60,7 +60,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
         table.press("up", "ok", "back", "back")
         table.press(*["ok"] * 4, *["back"] * 4)
         while table.conversation.game.standing:
-            table.press("back", "ok")
+            table.take_back()
     for changes, cards in RARE:
         table = speaking.continued(speaking.corrected(changes, "spirits", 3, must_launch=False, joe=True)).lay(*cards)
         table.listener = listener
