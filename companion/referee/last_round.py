@@ -51,12 +51,12 @@ def _cards(position: PublicPosition, number: int, seat: PublicSeat) -> list[str]
 
 
 def _still_to_act(position: PublicPosition, number: int, seat: PublicSeat) -> Iterator[tuple[str, Canoe]]:
-    """The canoes in the water that act in the seat's turn (M1), or have still to act in it."""
+    """The canoes in the water that act in the seat's turn (M1), or have still to; none is on the bank yet (L1)."""
     turn = position.turn if position.phase == "act" and position.to_play == number else None
     if turn and turn.moved and seat.played == ANY_OF_THREE:
         return
     for name, canoe in zip(CANOES, seat.canoes, strict=True):
-        if canoe.at in RIVER and not canoe.bank and (turn is None or (name in turn.afloat and name not in turn.moved)):
+        if canoe.at in RIVER and (turn is None or (name in turn.afloat and name not in turn.moved)):
             yield name, canoe
 
 

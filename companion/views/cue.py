@@ -136,7 +136,7 @@ def _is_warned(before: Shown, now: Shown) -> bool:
 
 
 def _new_urgent(before: Talk, now: Talk) -> bool:
-    """Whether an urgent warning has come onto the screen that was not true before, or is true in a new round."""
+    """Whether an urgent warning has come onto the screen that was not true before the last word, or the last flow."""
     if now.state not in WARNING_SCREENS:
         return False
     known = set() if before.state == "noting" else _urgent(before)
@@ -144,13 +144,9 @@ def _new_urgent(before: Talk, now: Talk) -> bool:
 
 
 def _urgent(talk: Talk) -> set[Hashable]:
-    # A chance that has only become greater or smaller is no new warning; in another round the same is one.
+    # A chance that has only become greater or smaller is no new warning.
     urgent = [told for told in talk.warnings if told.code in URGENT]
-    position = talk.position
-    return {
-        (position and position.round, told.code, *[pair for pair in told.arguments if pair[0] != "percent"])
-        for told in urgent
-    }
+    return {(told.code, *[pair for pair in told.arguments if pair[0] != "percent"]) for told in urgent}
 
 
 def _is_accepted(before: Shown, now: Shown) -> bool:

@@ -62,6 +62,42 @@ def test_the_elk_may_bring_the_last_gem_home(speaking: Any) -> None:
 
 
 @pytest.mark.rule("X1")
+def test_the_fifth_colour_may_end_the_game(speaking: Any) -> None:
+    aboard = {"/seats/0/canoes/a/at": "3", "/seats/0/canoes/a/cargo": "R"}
+    assert may_end(near_the_end(speaking, {"V": 1, "C": 1, "Y": 1, "B": 1}, aboard)) == ["1"]
+
+
+@pytest.mark.rule("X1", "G2")
+def test_a_gem_that_is_left_at_a_site_is_not_counted(speaking: Any) -> None:
+    """With the elk a 6 pays for unloading, loading another colour and four steps: six gems then, not seven."""
+    swap = {"/seats/0/canoes/b/at": "4", "/seats/0/canoes/b/cargo": "V", "/elk": "1b", "/seats/0/hand": ["6"]}
+    swap["/whirlpool"] = "7L"
+    assert may_end(near_the_end(speaking, {"V": 2, "C": 2, "Y": 1}, swap, "spirits")) == []
+    assert may_end(near_the_end(speaking, {"V": 1, "C": 3, "Y": 1}, swap, "spirits")) == ["1"]
+
+
+@pytest.mark.rule("X1", "T1")
+def test_nobody_who_is_away_ends_the_game(speaking: Any) -> None:
+    aboard = {"/seats/0/canoes/a/at": "3", "/seats/0/canoes/a/cargo": "V", "/seats/1/hand": ["1", "2"]}
+    assert may_end(near_the_end(speaking, {"V": 3}, {**aboard, "/seats/0/absent": True, "/lifesaver": 2})) == []
+
+
+@pytest.mark.rule("X1", "M1", "Q1")
+def test_a_canoe_that_has_acted_brings_nothing_home_any_more(speaking: Any) -> None:
+    aboard = {"/seats/0/canoes/a/at": "4", "/seats/0/canoes/a/cargo": "V", "/seats/0/canoes/b/at": "5"}
+    table = near_the_end(speaking, {"V": 3}, aboard).lay("3", "4", "4").play("!3")
+    table.choose("a>1")
+    assert (table.state, may_end(table)) == ("acting", [])
+    both = {"/seats/0/canoes/a/at": "1", "/seats/0/canoes/a/cargo": "V", "/whirlpool": "7L"}
+    both |= {"/seats/0/canoes/b/at": "2", "/seats/0/canoes/b/cargo": "V"}
+    position = near_the_end(speaking, {"V": 2}, both, "spirits").lay("123", "4", "4").play("!123").position
+    after = judge(position, parse_ply("a>J"))
+    assert isinstance(after, Accepted)
+    assert after.position.seats[0].gems[0] == 3
+    assert all(one.code != "warning.may_end" for one in warnings(public(after.position)))
+
+
+@pytest.mark.rule("X1")
 def test_once_somebody_has_the_goal_it_is_the_last_round(speaking: Any) -> None:
     aboard = {"/seats/0/canoes/a/at": "3", "/seats/0/canoes/a/cargo": "V"}
     table = near_the_end(speaking, {"V": 3}, aboard).lay("4", "4", "4").play("!4")

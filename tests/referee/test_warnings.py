@@ -90,6 +90,13 @@ def test_a_lasso_that_is_up_takes_canoes_out_of_danger(speaking: Any) -> None:
     assert "danger" not in codes(table)
 
 
+@pytest.mark.rule("W5")
+def test_the_canoe_that_is_likeliest_to_fall_comes_first(speaking: Any) -> None:
+    two = {"/seats/0/canoes/a/at": "6L", "/seats/0/canoes/b/at": "7L", "/weather": 1}
+    table = speaking.continued(speaking.corrected(two)).lay("6", "6", "6")
+    assert told(table)[:2] == [danger(1, "7L"), danger(1, "6L")]
+
+
 # ---- the river so far
 
 
@@ -164,8 +171,9 @@ def test_a_table_that_wants_none_is_not_warned(speaking: Any) -> None:
     sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], warnings="off")
     table = speaking.Spokesman(speaking.Conversation(sitting))
     table.choose("base", "3", "1", "L")
-    table.play(*speaking.script(table.position, 28, most_rounds=5))
+    table.lay("3", "4", "5").play("!3")
     assert codes(table) == []
+    assert warnings(public(table.position)) != ()
     assert told(table, "off") == []
 
 
