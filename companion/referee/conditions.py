@@ -127,6 +127,11 @@ def news_to_note(conversation: "Conversation") -> bool:
     return any(told.code not in NOTHING_TO_DO for told in conversation.news())
 
 
+def buys_before_cards(conversation: "Conversation") -> bool:
+    """Lost canoes are bought back before cards are laid (P1)."""
+    return conversation.position.rules.buy_back == "round"
+
+
 def phase_is_commit(conversation: "Conversation") -> bool:
     """Cards are being laid."""
     return conversation.position.phase == "commit"

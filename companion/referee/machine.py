@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
 
-from companion.referee import actions, card_actions, conditions
+from companion.referee import actions, buying_actions, card_actions, conditions
 from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, card_actions)
+ACTIONS = (actions, buying_actions, card_actions)
 CONDITIONS = (conditions,)
 """The modules in which the table's names are looked for; no name stands in two of them."""
 
