@@ -34,12 +34,13 @@ STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 class Extras(NamedTuple):
     """What an evening may have besides: a new file to record it in, faults of simulated parts, and a trouble of the
-    box that is known beforehand, "" if none.
+    box that is known beforehand, "" if none. ``deck_file`` is what the deck was read from.
     """
 
     trace: Path | None = None
     faults: Faults | None = None
     trouble: str = ""
+    deck_file: Path | None = None
 
 
 NO_EXTRAS = Extras()
@@ -64,7 +65,7 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
         devices = opened.enter_context(open_devices(around))
         if recording is not None:
             devices = devices._replace(buttons=RecordedButtons(devices.buttons, recording))
-        table = _table(settings, deck, start, clock, devices, (untraced, extras.trouble))
+        table = _table(settings, deck, start, clock, devices, (untraced, extras.trouble), extras.deck_file)
         if terminal is not None:
             opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
         if recording is None:
@@ -109,7 +110,13 @@ def _recording(
 
 
 def _table(
-    settings: Settings, deck: Deck, start: Start, clock: Clock, devices: Devices, troubles: tuple[str, ...]
+    settings: Settings,
+    deck: Deck,
+    start: Start,
+    clock: Clock,
+    devices: Devices,
+    troubles: tuple[str, ...],
+    deck_file: Path | None,
 ) -> Table:
     outputs = [*devices.outputs]
     if sys.stdin.isatty():
@@ -126,6 +133,7 @@ def _table(
         troubles=(start.trouble, devices.trouble, *troubles),
         needs_readers=bool(deck.tags),
         stands=settings.display.stands,
+        deck_file=deck_file,
     )
 
 

@@ -163,16 +163,21 @@ def settings_from(document: Mapping[str, object], name: str) -> Settings:
     return settings
 
 
+def deck_file_for(settings: Settings, beside: Path | None = None) -> Path | None:
+    """The deck's file that the settings name, relative to the settings file; None where they name none."""
+    return (beside or settings_path()).parent / settings.deck if settings.deck else None
+
+
 def deck_for(settings: Settings, beside: Path | None = None) -> Deck:
-    """The deck that the settings name, relative to the settings file; simulated hardware has one of its own.
+    """The deck that the settings name; simulated hardware has one of its own.
 
     Raises SettingsError.
     """
-    if not settings.deck:
+    file = deck_file_for(settings, beside)
+    if file is None:
         return simulated_deck(tuple(s.colour for s in settings.seats)) if settings.hardware == "simulated" else Deck()
-    folder = (beside or settings_path()).parent
     try:
-        return read_deck(folder / settings.deck)
+        return read_deck(file)
     except DeckError as error:
         raise SettingsError(str(error)) from error
 

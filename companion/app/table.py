@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Sequence
+from pathlib import Path
 
 from companion.app.clock import Clock
+from companion.app.deck_file import write_swapped
 from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
@@ -12,7 +14,7 @@ from companion.app.stage import Stage
 from companion.intake.translate import Translator
 from companion.journal import Mark
 from companion.referee.conversation import Conversation
-from companion.referee.heard import Heard
+from companion.referee.heard import Heard, Retagged
 from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
@@ -46,7 +48,7 @@ class Table:
     """Everything between the inbox and the stage; all of it runs on the thread that calls ``take``.
 
     ``troubles`` says what the box lacks from the start; ``needs_readers``: it lacks something without the board, too;
-    ``stands``: where the screen stands, for the arrows towards the arms.
+    ``stands``: where the screen stands, for the arrows towards the arms; ``deck_file``: what the deck was read from.
     """
 
     def __init__(
@@ -62,6 +64,7 @@ class Table:
         troubles: tuple[str, ...] = (),
         needs_readers: bool = False,
         stands: Standpoint = "jetty",
+        deck_file: Path | None = None,
     ) -> None:
         self.conversation = conversation
         self.stopped = False
@@ -73,6 +76,7 @@ class Table:
         self._readers = readers
         self._needs_readers = needs_readers
         self._stands = stands
+        self._deck_file = deck_file
         self._readers_lost = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
@@ -221,7 +225,19 @@ class Table:
 
     def _hear(self, word: Word, mark: Mark | None = None) -> None:
         moment = self._clock()
-        self._keep(self.conversation.hear(word, moment), Stamp(moment.at, 0, moment.clock), mark)
+        heard = self.conversation.hear(word, moment)
+        self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
+        self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""
+
+    def _mend_deck(self, retagged: Retagged) -> str:
+        """The deck in memory and its file; what the status line says of it until the next word."""
+        players = self.conversation.talk().players
+        colour = next(player.colour for player in players if player.seat == retagged.seat)
+        self._translator.swap_tags(colour, retagged.wrong, retagged.right)
+        wording = Wording(players)
+        if self._deck_file and (trouble := write_swapped(self._deck_file, colour, retagged.wrong, retagged.right)):
+            return wording.line("deck_not_written", reason=trouble)
+        return wording.line("deck_mended", seat=retagged.seat, card=retagged.right)
 
     def _keep(self, heard: Heard, stamp: Stamp | None = None, mark: Mark | None = None) -> None:
         self._acknowledge(self._keeper.keep(heard, stamp or Stamp(), mark))

@@ -4,7 +4,6 @@ import argparse
 import io
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -25,7 +24,7 @@ from companion.journal import (
     verified,
 )
 from companion.journal.canonical import LONGEST_RECORD
-from companion.journal.place import sync_folder
+from companion.journal.place import replace_file
 
 COVERED: Final = "a commit may show the card that its reveal tells, or not: no hash holds that"
 """What nobody can find in a record: the notation's hashes count every commit as covered (R5)."""
@@ -98,7 +97,7 @@ def _export(chosen: argparse.Namespace) -> Iterable[str]:
     if chosen.output is None:
         _say(written.decode().removesuffix("\n"))
     else:
-        _replace(chosen.output, written)
+        replace_file(chosen.output, written)
     return ()
 
 
@@ -141,29 +140,6 @@ def _raw(file: str) -> bytes:
         return sys.stdin.buffer.read(LONGEST_RECORD + 1)
     with Path(file).open("rb") as opened:
         return opened.read(LONGEST_RECORD + 1)
-
-
-def _replace(file: Path, content: bytes) -> None:
-    """Write the whole file or leave the old one: a temporary file (mode 0600), on disk, then renamed.
-
-    What a link points to is written, not the link; a device or a pipe is written into.
-    """
-    file = Path(os.path.realpath(file))
-    if file.exists() and not file.is_file():
-        with file.open("wb") as opened:
-            opened.write(content)
-        return
-    descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(descriptor, "wb") as opened:
-            opened.write(content)
-            opened.flush()
-            os.fsync(opened.fileno())
-        Path(temporary).replace(file)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    sync_folder(file.parent)
 
 
 def _say(*lines: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.app.evening import Extras, spend
 from companion.app.fault_script import Faults, read_faults
-from companion.app.settings import Settings, SettingsError, deck_for, read_settings
+from companion.app.settings import Settings, SettingsError, deck_file_for, deck_for, read_settings
 from companion.app.trace import TraceError
 from companion.cli.arguments import INTERRUPTED
 from companion.journal import JournalInUse, journal_folder, make_folder
@@ -42,8 +42,9 @@ def run(argv: Sequence[str]) -> int:
         )
     folder = arguments.folder or journal_folder()
     trouble = _log_to(folder / "niagara.log" if sys.stderr.isatty() else None, debug=arguments.debug)
+    extras = Extras(arguments.trace, faults, trouble, deck_file_for(settings, arguments.settings))
     try:
-        unwritten = spend(settings, deck, folder, extras=Extras(arguments.trace, faults, trouble))
+        unwritten = spend(settings, deck, folder, extras=extras)
     except (JournalInUse, TraceError) as error:
         return _complain(str(error), 1)
     except KeyboardInterrupt:

@@ -1,6 +1,7 @@
 """The deck: which tag is whose card. One TOML file, ``[tags]`` with a line for each: UID = "colour card"."""
 
 import re
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -35,6 +36,25 @@ class Deck(Struct, frozen=True):
     def uid_of(self, colour: str, card: str) -> str | None:
         """The tag of a card, None where the deck has no such card."""
         return next((uid for uid, known in self.tags.items() if known == DeckCard(colour, card)), None)
+
+    def swapped(self, colour: str, one: str, other: str) -> "Deck":
+        """The deck with the tags of two cards of a colour swapped: one of them was enrolled as the other."""
+        turned = {DeckCard(colour, one): DeckCard(colour, other), DeckCard(colour, other): DeckCard(colour, one)}
+        return Deck({uid: turned.get(card, card) for uid, card in self.tags.items()})
+
+
+def rewritten(text: str, before: Deck, after: Deck, name: str) -> str:
+    """The text of a deck file with the cards of ``after`` at the tags of ``before``, all else as people wrote it.
+
+    Raises DeckError where its lines are not written as ``UID = "colour card"``.
+    """
+    for uid, card in after.tags.items():
+        if before.tags[uid] != card:
+            line = re.compile(rf"""^(\s*["']?{uid}["']?\s*=\s*)["'][^"'\n]*["']""", re.MULTILINE)
+            text = line.sub(rf'\g<1>"{card.colour} {card.card}"', text)
+    if deck_from(tomllib.loads(text), name) != after:
+        raise DeckError(f'{name}: write each tag on a line of its own, as in 04A22B7C910280 = "blue 5"')
+    return text
 
 
 def read_deck(path: Path) -> Deck:

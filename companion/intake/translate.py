@@ -29,6 +29,10 @@ class Translator:
         self._deck = deck
         self._bindings = bindings
 
+    def swap_tags(self, colour: str, one: str, other: str) -> None:
+        """The tags of two cards of a colour mean each other's card from now on."""
+        self._deck = self._deck.swapped(colour, one, other)
+
     def pressed(self, button: str, players: Sequence[Player]) -> Word | None:
         """A button that went down; None where it means nothing here. A seat that is not in the game is seat 0."""
         for key in KEYS:

@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -73,6 +74,30 @@ def make_private(*files: Path) -> None:
 def sync_folder(folder: Path) -> None:
     """Make the names in a folder durable."""
     _sync(folder, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def replace_file(file: Path, content: bytes, mode: int = 0o600) -> None:
+    """Write the whole file or leave the old one: a temporary file, on disk, then renamed.
+
+    What a link points to is written, not the link; a device or a pipe is written into.
+    """
+    file = Path(os.path.realpath(file))
+    if file.exists() and not file.is_file():
+        with file.open("wb") as opened:
+            opened.write(content)
+        return
+    descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as opened:
+            os.fchmod(descriptor, mode)
+            opened.write(content)
+            opened.flush()
+            os.fsync(opened.fileno())
+        Path(temporary).replace(file)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    sync_folder(file.parent)
 
 
 def _sync(path: Path, how: int) -> None:

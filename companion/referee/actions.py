@@ -1,14 +1,13 @@
-"""The actions that the table of the conversation names, all but those for cards: choosing, plays, the river, undo."""
+"""The actions that the table of the conversation names, for choosing, plays and the river."""
 
 from typing import TYPE_CHECKING, Any
 
-from companion.referee import undoing
 from companion.referee.choices import NOBODY, is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
 from companion.referee.questions import QUESTIONS, start_from
 from companion.referee.words import CardShown, SeatPressed
-from companion.rules import CanoePlay, Done, EndEntry, Flow, Leave, UndoEntry, parse_ply, speed
+from companion.rules import CanoePlay, Done, EndEntry, Flow, Leave, parse_ply, speed
 from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
@@ -154,16 +153,6 @@ def let_flow_stand(conversation: "Conversation") -> None:
 def note_news(conversation: "Conversation") -> None:
     """The table shows what the river did."""
     conversation.note_news()
-
-
-# ---- taking back
-
-
-def take_back(conversation: "Conversation") -> None:
-    """The last entry is taken back."""
-    assert conversation.game is not None
-    count = undoing.entries_to_take_back(conversation.game, conversation.hammered())
-    conversation.record(UndoEntry(conversation.stamp(), count, "taken back at the table"))
 
 
 # ---- a refusal: it changes nothing

@@ -92,9 +92,7 @@ def say_who_is_missing(conversation: "Conversation") -> None:
 
 def reveal_committed(conversation: "Conversation") -> None:
     """The card laid is turned up."""
-    committed = conversation.seat_to_play().committed
-    assert committed is not None
-    _turn_up(conversation, committed)
+    _turn_up(conversation, conversation.card_laid())
 
 
 def reveal_named(conversation: "Conversation") -> None:
@@ -131,7 +129,7 @@ def remember_early(conversation: "Conversation") -> None:
     """The next seat turns up already: that is done once this turn has ended."""
     word = conversation.word
     assert isinstance(word, SeatPressed | CardShown)
-    conversation.early = word
+    conversation.remember_early(word)
     conversation.notice = message("notice.early", seat=word.seat)
 
 

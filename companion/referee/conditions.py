@@ -61,18 +61,18 @@ def own_seat(conversation: "Conversation") -> bool:
 
 
 def speaks_next(conversation: "Conversation") -> bool:
-    """Whose turn comes next presses its button or shows its card before this turn has ended."""
-    word = conversation.word
-    return isinstance(word, SeatPressed | CardShown) and word.seat == next_to_turn_up(conversation.position)
+    """Whose turn comes next presses its button or shows a card of its hand before this turn has ended."""
+    following = next_to_turn_up(conversation.position)
+    return conversation.word == SeatPressed(following or 0) or bool(_card_of_hand(conversation, following))
 
 
 def committed_is_known(conversation: "Conversation") -> bool:
-    """The card laid by the seat to play is known by its tag."""
-    return conversation.seat_to_play().committed != "?"
+    """The card laid by the seat to play is known by its tag, or has been seen before."""
+    return conversation.card_laid() != "?"
 
 
 def own_seat_and_known(conversation: "Conversation") -> bool:
-    """The button is that of the seat to play, and its card is known by its tag."""
+    """The button is that of the seat to play, and its card is known."""
     return own_seat(conversation) and committed_is_known(conversation)
 
 
@@ -84,22 +84,23 @@ def before_first_reveal(conversation: "Conversation") -> bool:
 
 def shows_what_may_be_up(conversation: "Conversation") -> bool:
     """The seat to play shows the card that it laid, or one of its hand if it laid that unseen."""
-    card = _own_card_of_hand(conversation)
+    card = _card_of_hand(conversation, conversation.position.to_play)
     return bool(card) and conversation.seat_to_play().committed in (card, "?")
 
 
 def shows_another_card(conversation: "Conversation") -> bool:
     """The seat to play shows a card of its hand that is not the one it laid."""
-    return bool(_own_card_of_hand(conversation)) and not shows_what_may_be_up(conversation)
+    own_card = _card_of_hand(conversation, conversation.position.to_play)
+    return bool(own_card) and not shows_what_may_be_up(conversation)
 
 
-def _own_card_of_hand(conversation: "Conversation") -> str:
-    """The card shown, if the seat to play has it and shows it on its own reader or the shared one; else ""."""
+def _card_of_hand(conversation: "Conversation", seat: int | None) -> str:
+    """The card shown, if that seat has it and shows it on its own reader or the shared one; else ""."""
     word = conversation.word
-    if not isinstance(word, CardShown) or word.seat != conversation.position.to_play:
+    if seat is None or not isinstance(word, CardShown) or word.seat != seat:
         return ""
     on_its_own = word.reader_of in (None, word.seat)
-    return word.card if on_its_own and word.card in conversation.seat_to_play().hand else ""
+    return word.card if on_its_own and word.card in conversation.position.seats[seat - 1].hand else ""
 
 
 def chose_push_by_push(conversation: "Conversation") -> bool:
@@ -115,11 +116,6 @@ def has_pushes(conversation: "Conversation") -> bool:
 def pushes_fit(conversation: "Conversation") -> bool:
     """As many pushes have been told as the river is fast (W2)."""
     return len(conversation.pushes) == speed(conversation.position)
-
-
-def can_take_back(conversation: "Conversation") -> bool:
-    """There is an entry to take back."""
-    return conversation.game is not None and bool(conversation.game.standing)
 
 
 def news_to_note(conversation: "Conversation") -> bool:

@@ -6,33 +6,30 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-import msgspec
-
 from companion.referee import offers, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import NOTHING_TO_DO, news_of, once_still
+from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
-from companion.referee.heard import Begun, Draft, Heard, Moment, Talk
+from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
+from companion.referee.restoring import Restoring
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 from companion.rules import (
     Entry,
-    Flow,
     Game,
     Ply,
     PlyEntry,
     Position,
     Refused,
     Seat,
-    Slide,
     Stamp,
+    UndoEntry,
     flow_story,
     next_disc,
     public,
-    slide_story,
     speed,
 )
 
@@ -49,13 +46,17 @@ class Conversation:
         self.shown = ""
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
+        self.restoring = Restoring()
+        self.picks: tuple[str, ...] = ()
+        self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
         self._moment = Moment()
         self._began_s = 0.0
-        self._heard = Heard()
+        self._early_s = 0.0
+        self.heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -63,7 +64,7 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self._heard, self.notice = word, moment, Heard(), None
+        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._say(word)
@@ -73,25 +74,34 @@ class Conversation:
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
-        self._heard.draft = self._draft()
-        self._heard.draft_changed = self._heard.draft != draft
-        return self._heard
+        self.heard.draft = self._draft()
+        self.heard.draft_changed = self.heard.draft != draft
+        return self.heard
 
     def _say(self, word: Word) -> None:
-        self.word = word
+        self.word, self._is_heard_again = word, False
         self._machine.fire(_trigger(word))
         self._machine.fire("follow")
+        if self._is_heard_again:
+            self._say(word)
 
     def _hear_early(self, word: SeatPressed | CardShown) -> None:
         """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
         self.early = None
-        if self.state == "revealing" and self.position.to_play == word.seat:
+        if isinstance(word, SeatPressed) and self._haste.goes_on_since(self._early_s):
+            self.notice = self.notice or message("refused.hasty")
+        elif self.state == "revealing" and self.position.to_play == word.seat:
             said, self.notice = self.notice, None
             self._say(word)
             self.notice = self.notice or said
 
+    def hear_again(self) -> None:
+        """The word that is being heard is meant for the state that comes next."""
+        self._is_heard_again = True
+
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
+        shown = self.game or (self.offered if self.state == "resuming" else None)
         position = self.game.position if self.game else None
         seats = position.seats if position else ()
         present = [(n, seat) for n, seat in enumerate(seats, 1) if not seat.absent]
@@ -103,15 +113,14 @@ class Conversation:
             cursor=self._cursor,
             pushes=self.pushes,
             disc=self._next_disc(),
-            known=self.state == "revealing" and self.seat_to_play().committed != "?",
+            known=self.state == "revealing" and self.card_laid() != "?",
             shown=self.shown if self.state == "allowing" else "",
-            taken_back=self._taken_back(),
             position=public(position) if position else None,
-            players=self.game.players if self.game else self.sitting.players(len(self.sitting.names)),
+            players=shown.players if shown else self.sitting.players(len(self.sitting.names)),
             committed=tuple(n for n, seat in present if seat.committed is not None),
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
-            offered_round=self.offered.position.round if self.offered else 0,
+            seen=self._seen(),
         )
 
     # ---- what the table's conditions and actions ask and do
@@ -132,6 +141,11 @@ class Conversation:
         assert self.position.to_play is not None
         return self.position.seats[self.position.to_play - 1]
 
+    def card_laid(self) -> str:
+        """The card that the seat to play has laid: by its tag, or as everybody has seen it before; else ``"?"``."""
+        committed = self.seat_to_play().committed or ""
+        return undoing.seen_before(self.game) or committed if self.game and committed == "?" else committed
+
     def question(self) -> Question:
         """The question before the game that is open."""
         return QUESTIONS[len(self.answers)]
@@ -148,19 +162,15 @@ class Conversation:
         """What the last flow or slide did, until the table has noted it."""
         if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
             return ()
-        entry = self.game.standing[-1].entry
-        before = self.game.standing[-2].after if len(self.game.standing) > 1 else self.game.start
-        match entry:
-            case PlyEntry(ply=Flow(arms=arms)):
-                return news_of(flow_story(before, arms))
-            case PlyEntry(ply=Slide() as slide):
-                return once_still(slide_story(before, slide))
-            case _:
-                return ()
+        return latest_news(self.game)
 
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
         return self._haste.hammered(self._standing())
+
+    def remember_early(self, word: SeatPressed | CardShown) -> None:
+        """Keep what the next seat says until this turn has ended."""
+        self.early, self._early_s = word, self._moment.seconds
 
     def tell_news(self) -> None:
         """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
@@ -183,7 +193,7 @@ class Conversation:
         self.game, self.offered = Game(start, self.sitting.players(count)), None
         self._began_s = self._moment.seconds
         self._noted = -1
-        self._heard.begun = Begun(start, self.game.players)
+        self.heard.begun = Begun(start, self.game.players)
 
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
@@ -191,9 +201,10 @@ class Conversation:
         self.game, self.offered = self.offered, None
         last_ms = self.game.entries[-1].stamp.ms if self.game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        kept = _draft_from(self._offered_draft)
+        kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self._heard.resumed = True
+        self.restoring.go_on(self.game, kept.restoring)
+        self.heard.resumed = True
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -205,8 +216,10 @@ class Conversation:
         outcome = self.game.add(entry)
         if isinstance(outcome, Refused):
             self.refuse(outcome)
-        else:
-            self._heard.entries += (entry,)
+            return
+        self.heard.entries += (entry,)
+        if not isinstance(entry, UndoEntry):
+            self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
@@ -242,9 +255,10 @@ class Conversation:
             return True
         return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
 
-    def _taken_back(self) -> Message | None:
-        asked = self.game is not None and self.state == "taking_back"
-        return undoing.what_is_taken_back(self.game, self.hammered()) if self.game and asked else None
+    def _seen(self) -> tuple[Message, ...]:
+        if self.game and self.state == "taking_back":
+            return undoing.cards_seen(self.game, self.hammered())
+        return undoing.card_seen_before(self.game) if self.game and self.state == "revealing" else ()
 
     def _turn(self) -> Hashable:
         """What is one turn: presses that run over into the next one are hasty."""
@@ -254,8 +268,8 @@ class Conversation:
     def _standing(self) -> int:
         return len(self.game.standing) if self.game else 0
 
-    def _what_is_asked(self) -> tuple[str, int, int]:
-        return self.state, len(self.answers), len(self.game.entries) if self.game else -1
+    def _what_is_asked(self) -> Hashable:
+        return self.state, len(self.answers), self.picks, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
         self._cursor = 0
@@ -263,16 +277,7 @@ class Conversation:
             self.pushes = ""
 
     def _draft(self) -> str | None:
-        kept = Draft(self.pushes, self._noted)
-        return msgspec.json.encode(kept).decode() if kept != Draft() else None
-
-
-def _draft_from(text: str | None) -> Draft:
-    """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
-    try:
-        return msgspec.json.decode(text or "{}", type=Draft)
-    except msgspec.DecodeError:
-        return Draft()
+        return Draft(self.pushes, self._noted, self.restoring.since).as_text()
 
 
 def _trigger(word: Word) -> str:

@@ -11,13 +11,18 @@ from companion.rules import (
     CanoePlay,
     ElkBack,
     Fall,
+    Flow,
     FlowStory,
+    Game,
     JoeBack,
     News,
+    PlyEntry,
     Position,
     Return,
+    Slide,
     Trip,
     flow_story,
+    slide_story,
 )
 
 NOTHING_TO_DO = frozenset(("fall.empty_canoe", "fall.whirlpool"))
@@ -41,6 +46,18 @@ def news_of(story: FlowStory) -> tuple[Message, ...]:
     """What a flow took over the falls, push by push, and what happens once the river is still."""
     falls = [fallen(fall) for push in story.pushes for fall in push.falls]
     return (*falls, *once_still(story.news))
+
+
+def latest_news(game: Game) -> tuple[Message, ...]:
+    """What the last entry that stands did, where it is a flow or a slide."""
+    before = game.standing[-2].after if len(game.standing) > 1 else game.start
+    match game.standing[-1].entry:
+        case PlyEntry(ply=Flow(arms=arms)):
+            return news_of(flow_story(before, arms))
+        case PlyEntry(ply=Slide() as slide):
+            return once_still(slide_story(before, slide))
+        case _:
+            return ()
 
 
 def once_still(news: tuple[News, ...]) -> tuple[Message, ...]:

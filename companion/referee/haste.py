@@ -21,6 +21,7 @@ class Haste:
     def __init__(self, pause_s: float = PAUSE_S) -> None:
         self._pause_s = pause_s
         self._last_s = -pause_s
+        self._began_s = -pause_s
         self._turn: Hashable = None
         self._presses = 0
         self._began_with = 0
@@ -34,10 +35,14 @@ class Haste:
         if seconds - self._last_s >= self._pause_s:
             if self._presses >= HAMMERING:
                 self._hammered = (self._began_with, standing)
-            self._turn, self._presses, self._began_with = turn, 0, standing
+            self._turn, self._presses, self._began_with, self._began_s = turn, 0, standing, seconds
         self._last_s = seconds
         self._presses += 1
         return turn == self._turn
+
+    def goes_on_since(self, seconds: float) -> bool:
+        """Whether a press at that earlier moment belongs to the burst that goes on now."""
+        return seconds >= self._began_s
 
     def hammered(self, standing: int) -> int:
         """How many of the entries that stand the last hammering made, if nothing has been entered since; else 0."""

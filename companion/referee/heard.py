@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
 from companion.referee.messages import Message
@@ -24,11 +25,20 @@ class Begun(Struct, frozen=True):
     players: tuple[Player, ...]
 
 
+class Retagged(Struct, frozen=True):
+    """A tag of this seat's that the deck knows as one card is really another one's."""
+
+    seat: int
+    wrong: str
+    right: str
+
+
 class Heard(Struct):
     """What one word led to; all of it is written down, in one piece, before anything is shown.
 
     ``resumed``: the offered game goes on, ``entries`` belong to it. ``draft`` is the conversation's unfinished piece
-    after the word (None: there is none); ``draft_changed`` says whether it was another before.
+    after the word (None: there is none); ``draft_changed`` says whether it was another before. ``retagged`` is a wish
+    for the deck, which is no part of the game.
     """
 
     begun: Begun | None = None
@@ -36,20 +46,38 @@ class Heard(Struct):
     entries: tuple[Entry, ...] = ()
     draft: str | None = None
     draft_changed: bool = False
+    retagged: Retagged | None = None
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):
     """The unfinished piece of a conversation that survives a restart, in the journal's text as JSON.
 
-    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted.
+    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted;
+    ``restoring``: how many entries there were when the table last showed what the game has, 0 where it does.
     """
 
     pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
     noted: int = -1
+    restoring: int = 0
+
+    def as_text(self) -> str | None:
+        """The draft in the journal's text, None for an empty one."""
+        return msgspec.json.encode(self).decode() if self != Draft() else None
+
+
+def draft_from(text: str | None) -> Draft:
+    """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
+    try:
+        return msgspec.json.decode(text or "{}", type=Draft)
+    except msgspec.DecodeError:
+        return Draft()
 
 
 class Talk(Struct, frozen=True):
-    """What is being asked at this moment, from public facts only (R5)."""
+    """What is being asked at this moment, from public facts only (R5).
+
+    ``seen``: cards that everybody has seen though their reveal is, or would be, taken back.
+    """
 
     state: str
     notice: Message | None
@@ -60,10 +88,9 @@ class Talk(Struct, frozen=True):
     disc: str
     shown: str
     known: bool
-    taken_back: Message | None
     position: PublicPosition | None
     players: tuple[Player, ...]
     committed: tuple[int, ...]
     missing: tuple[int, ...]
     speed: int
-    offered_round: int
+    seen: tuple[Message, ...] = ()

@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
 
-from companion.referee import actions, buying_actions, card_actions, conditions
+from companion.referee import (
+    actions,
+    buying_actions,
+    card_actions,
+    conditions,
+    correct_actions,
+    correct_conditions,
+    really_actions,
+    really_conditions,
+    undo_actions,
+    undo_conditions,
+)
 from companion.referee.table import ROWS, STATES, STAY
 
 if TYPE_CHECKING:
@@ -15,8 +26,8 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, buying_actions, card_actions)
-CONDITIONS = (conditions,)
+ACTIONS = (actions, buying_actions, card_actions, undo_actions, correct_actions, really_actions)
+CONDITIONS = (conditions, undo_conditions, correct_conditions, really_conditions)
 """The modules in which the table's names are looked for; no name stands in two of them."""
 
 

@@ -5,12 +5,17 @@ from typing import TYPE_CHECKING
 
 from companion.referee import choices
 from companion.referee.choices import Choice
+from companion.referee.correcting import offered_parts
 from companion.referee.messages import message
+from companion.referee.really import other_cards
+from companion.referee.summing_up import summary
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
+NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
+TAKE_BACK, KEEP_TAG, MEND_TAG = "take back", "keep tag", "mend tag"
 
 
 def offered(conversation: "Conversation") -> Sequence[Choice]:
@@ -19,8 +24,14 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
     return offer(conversation) if offer else ()
 
 
-def _resuming(_conversation: "Conversation") -> Sequence[Choice]:
-    return Choice(GO_ON, message("choose.resume")), Choice(NEW_GAME, message("choose.new_game"))
+def _resuming(conversation: "Conversation") -> Sequence[Choice]:
+    """Lines that sum the game up stand for going on with it: moving through them only shows the next ones."""
+    told = summary(conversation.offered.position) if conversation.offered else ()
+    return [
+        *[Choice(GO_ON, line) for line in (message("choose.resume"), *told)],
+        Choice(NOT_RIGHT, message("choose.not_right")),
+        Choice(NEW_GAME, message("choose.new_game")),
+    ]
 
 
 def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
@@ -29,9 +40,11 @@ def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
 
 def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     people = choices.seat_choices(conversation.position) if conversation.position.phase == "commit" else []
+    has_ended = conversation.game is not None and conversation.game.ended != "open"
     return [
         Choice(GO_ON, message("menu.game")),
         *[Choice(PEOPLE, message("menu.people"))] * bool(people),
+        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW) if not has_ended],
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(END_GAME, message("menu.end")),
     ]
@@ -69,6 +82,31 @@ def _noting(conversation: "Conversation") -> Sequence[Choice]:
     return [Choice("", told) for told in conversation.news()]
 
 
+def _restoring(conversation: "Conversation") -> Sequence[Choice]:
+    return [Choice("", step) for step in conversation.restoring.steps(conversation.position)]
+
+
+def _taking_back(conversation: "Conversation") -> Sequence[Choice]:
+    assert conversation.game is not None
+    others = other_cards(conversation.game, conversation.hammered())
+    really = [Choice(card, message("choose.really", card=card)) for card in others]
+    return [Choice(TAKE_BACK, message("choose.take_back")), *really]
+
+
+def _retagging(conversation: "Conversation") -> Sequence[Choice]:
+    assert conversation.retagged is not None
+    right = message("choose.mend_tag", seat=conversation.retagged.seat, card=conversation.retagged.right)
+    return Choice(KEEP_TAG, message("choose.keep_tag")), Choice(MEND_TAG, right)
+
+
+def _correcting(conversation: "Conversation") -> Sequence[Choice]:
+    return offered_parts(conversation.position, conversation.picks)
+
+
+def _permitting(_conversation: "Conversation") -> Sequence[Choice]:
+    return [Choice(kind, message(f"choose.{kind}")) for kind in (ONCE, ALWAYS)]
+
+
 OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "resuming": _resuming,
     "setting_up": _setting_up,
@@ -81,4 +119,9 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "flowing": _flowing,
     "settling": _settling,
     "noting": _noting,
+    "restoring": _restoring,
+    "taking_back": _taking_back,
+    "retagging": _retagging,
+    "correcting": _correcting,
+    "permitting": _permitting,
 }

@@ -61,9 +61,11 @@ def _parts(position: Position, canoe: Canoe, ply: CanoePlay, *, named: bool) -> 
         yield _FALLS if ply.slid_to == FALLS else ("play.slide", {"to": ply.slid_to})
     yield from _stolen(position, ply.thefts)
     yield from _handled(ply.unload_after, ply.load_after)
-    if ply.from_joe:
+    if ply.from_joe and ply.to_joe:
+        yield "play.trade_with_joe", {"gem": ply.to_joe, "taken": ply.from_joe}
+    elif ply.from_joe:
         yield "play.take_from_joe", {"gem": ply.from_joe}
-    if ply.to_joe:
+    elif ply.to_joe:
         yield "play.give_joe", {"gem": ply.to_joe}
 
 

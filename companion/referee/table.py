@@ -23,9 +23,13 @@ STATES = {
     "miscounted": "More or fewer pushes than the speed (W2): does the table let it stand (T2)?",
     "settling": "A canoe comes back onto the whirlpool: into which arm does it slide (L1, V2)?",
     "noting": "What the river took and what came back, and the gems to put back (G5).",
+    "retagging": "Is the tag of a card that is really another one to be mended in the deck?",
+    "correcting": "The table is right: which part of the position is otherwise, and what is it (T2)?",
+    "permitting": "The table allows what the rules refuse: once, or always tonight (T2)?",
+    "restoring": "What hands do so that the table shows again what was before.",
     "at_menu": "The table's menu: who is here, another game, the end.",
     "ending": "Is the game to end before its goal?",
-    "taking_back": "Is the last entry to be taken back?",
+    "taking_back": "A card that everybody has seen: is its reveal to be taken back (R5)?",
     "over": "The game has ended (X1).",
 }
 
@@ -41,10 +45,15 @@ CHOOSING = (
     "flowing",
     "settling",
     "noting",
+    "restoring",
+    "taking_back",
+    "retagging",
+    "correcting",
+    "permitting",
 )
 """States in which up and down move through choices."""
 
-FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "over")
+FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "restoring", "over")
 """States of the game itself: the position tells which of them it is."""
 
 REVEALING = ("revealing", "naming_card", "allowing")
@@ -77,7 +86,9 @@ WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow
 
 ROWS = (
     _row("ok", "resuming", "begin_questions", "setting_up", when="chose_new_game"),
+    _row("ok", "resuming", "doubt_offered", "correcting", when="chose_not_right"),
     _row("ok", "resuming", "go_on_with_offered", "committing"),
+    _row("back", "resuming", "doubt_offered", "correcting"),
     _row("ok", "setting_up", "answer", when="more_questions"),
     _row("ok", "setting_up", "start_game", "committing"),
     _row("back", "setting_up", "ask_again", when="answered_some"),
@@ -94,6 +105,8 @@ ROWS = (
     _row("hold_back", FOLLOWING, None, "at_menu"),
     _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
     _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
+    _row("ok", "at_menu", "begin_correction", "correcting", when="chose_correct"),
+    _row("ok", "at_menu", None, "permitting", when="chose_allow"),
     _row("ok", "at_menu", None, "ending", when="chose_end"),
     _row("ok", "at_menu", None, "committing"),
     _row("back", "at_menu", None, "committing"),
@@ -110,7 +123,9 @@ ROWS = (
     _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="before_first_reveal"),
     _row("card", ("revealing", "allowing"), "remember_shown", "allowing", when="shows_another_card"),
     _row("card", REVEALING, "refuse_shown"),
+    _row("ok", "naming_card", "reveal_really", "retagging", when="names_another_than_tag"),
     _row("ok", "naming_card", "reveal_named", "revealing"),
+    _row("seat", "naming_card", "reveal_really", "retagging", when="own_seat_names_another_than_tag"),
     _row("seat", "naming_card", "reveal_named", "revealing", when="own_seat"),
     _row("back", "naming_card", None, "revealing"),
     _row("ok", "allowing", "let_card_stand", "revealing"),
@@ -134,13 +149,36 @@ ROWS = (
     _row("ok", "settling", "take_choice"),
     _row("seat", "settling", "take_choice", when="own_seat"),
     _row("ok", "noting", "note_news"),
+    _row("ok", "taking_back", "really_another", "retagging", when="chose_another_than_tag"),
+    _row("ok", "taking_back", "really_another", "committing", when="chose_another"),
     _row("ok", "taking_back", "take_back", "committing"),
     _row("back", "taking_back", None, "committing"),
     _row("ok", "over", "begin_questions", "setting_up"),
+    # ---- a card is really another one
+    _row("up", "revealing", None, "naming_card", when="committed_is_known"),
+    _row("down", "revealing", None, "naming_card", when="committed_is_known"),
+    _row("ok", "retagging", "mend_deck", "committing", when="tag_is_wrong"),
+    _row("ok", "retagging", None, "committing"),
+    _row("back", "retagging", None, "committing"),
+    # ---- the table is right
+    _row("ok", "correcting", "correct_position", "committing", when="picks_last"),
+    _row("ok", "correcting", "pick"),
+    _row("back", "correcting", "unpick", when="has_picks"),
+    _row("back", "correcting", None, "committing"),
+    _row("ok", "permitting", "begin_with_rules", "correcting", when="chose_always"),
+    _row("ok", "permitting", "begin_correction", "correcting"),
+    _row("back", "permitting", None, "at_menu"),
+    # ---- hands put right what was taken back
+    _row("ok", "restoring", "note_restored"),
+    _row("seat", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),
+    _row("card", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),
+    # ---- wherever there are choices
     _row("up", CHOOSING, "choose_previous"),
     _row("down", CHOOSING, "choose_next"),
+    _row("back", FOLLOWING, "take_back", "committing", when="nothing_seen_goes_back"),
     _row("back", FOLLOWING, None, "taking_back", when="can_take_back"),
     _row("stranger", EVERYWHERE, "refuse_strange_card"),
+    _row("follow", FOLLOWING, None, "restoring", when="hands_are_to_restore"),
     _row("follow", FOLLOWING, None, "noting", when="news_to_note"),
     _row("follow", FOLLOWING, None, "over", when="has_ended"),
     _row("follow", FOLLOWING, None, "committing", when="phase_is_commit"),

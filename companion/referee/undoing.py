@@ -43,7 +43,7 @@ def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] |
     return [UndoEntry(stamp, len(standing) - index, "another card was laid"), *trial.entries]
 
 
-def _is_commit_of(entry: Entry, seat: int) -> bool:
+def _is_commit_of(entry: Entry, seat: int | None) -> bool:
     return isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit) and entry.ply.seat == seat
 
 
@@ -78,6 +78,43 @@ def _last_choice(game: Game) -> int:
             return 2
         case last:
             return min(1, len(last))
+
+
+def cards_seen(game: Game, hammered: int = 0) -> tuple[Message, ...]:
+    """The cards that the entries which the next "take back" removes have turned up: everybody has seen them (R5)."""
+    first = len(game.standing) - entries_to_take_back(game, hammered)
+    before = [game.start, *(standing.after for standing in game.standing)]
+    return tuple(
+        message("undo.seen", seat=before[index].to_play or 0, card=entry.ply.card)
+        for index, entry in enumerate([standing.entry for standing in game.standing])
+        if index >= first and isinstance(entry, PlyEntry) and isinstance(entry.ply, Reveal)
+    )
+
+
+def seen_before(game: Game) -> str:
+    """The card that the seat to play had turned up before that was taken back: everybody has seen it (R5).
+
+    "" where it has turned up none since it was laid, or the table let another one stand (T2).
+    """
+    seat = game.position.to_play
+    laid = next((s for s in reversed(game.standing) if _is_commit_of(s.entry, seat)), None)
+    if game.position.phase != "reveal" or laid is None:
+        return ""
+    since, seen = Game(laid.after, game.players), ""
+    for entry in game.entries[laid.index + 1 :]:
+        match entry:
+            case PlyEntry(ply=Reveal(card=card), allow=False) if since.position.to_play == seat:
+                seen = card
+            case _:
+                pass
+        since.add(entry)
+    return seen if seat and seen in game.position.seats[seat - 1].hand else ""
+
+
+def card_seen_before(game: Game) -> tuple[Message, ...]:
+    """The same in words."""
+    card = seen_before(game)
+    return (message("undo.seen", seat=game.position.to_play or 0, card=card),) if card else ()
 
 
 def what_is_taken_back(game: Game, hammered: int = 0) -> Message:

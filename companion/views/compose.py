@@ -64,8 +64,8 @@ def waits_for(talk: Talk, *, language: str = "en") -> str:
     return wording.waits(talk.state, seat=seat, seats=_numbers(talk.missing), card=played, glance=glance)
 
 
-def _resuming(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("resuming"), (wording.line("offered", round=talk.offered_round),)
+def _resuming(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("resuming"), ()
 
 
 def _setting_up(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -112,7 +112,8 @@ def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    lines = (_round(talk, wording), wording.line("how_to_reveal" if talk.known else "how_to_turn_up"))
+    how = wording.line("how_to_reveal" if talk.known else "how_to_turn_up")
+    lines = (*map(wording.say, talk.seen), _round(talk, wording), how)
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
@@ -162,8 +163,23 @@ def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    taken = (wording.say(talk.taken_back),) if talk.taken_back else ()
-    return wording.glance("taking_back"), (*taken, wording.line("yes_no"))
+    return wording.glance("taking_back"), tuple(map(wording.say, talk.seen))
+
+
+def _retagging(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("retagging"), ()
+
+
+def _correcting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("correcting"), ()
+
+
+def _permitting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("permitting"), ()
+
+
+def _restoring(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("restoring"), ()
 
 
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -204,5 +220,9 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "settling": _settling,
     "noting": _noting,
     "taking_back": _taking_back,
+    "restoring": _restoring,
+    "retagging": _retagging,
+    "correcting": _correcting,
+    "permitting": _permitting,
     "over": _over,
 }

@@ -30,7 +30,7 @@ ASKING_THE_TABLE = ("allowing", "miscounted")
 ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
 """States in which the menu is not what the table waits for."""
 
-ASIDE = ("noting", "taking_back", "at_menu", "ending")
+ASIDE = ("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "ending")
 """States that hold up whoever is next: the call comes once they are left."""
 
 CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
@@ -120,7 +120,7 @@ def _is_warned(before: Shown, now: Shown) -> bool:
 
 def _is_accepted(before: Shown, now: Shown) -> bool:
     was, position = before.talk.position, now.talk.position
-    if was is None or position is None or before.talk.state == "taking_back":
+    if was is None or position is None or "restoring" in (before.talk.state, now.talk.state):
         return False
     pairs = zip(was.seats, position.seats, strict=False)  # a new game may have other seats
     return any(_has_new_card(*pair) for pair in pairs) or _is_said(before, now, "notice.card_replaced")
@@ -145,7 +145,7 @@ def _is_to_lay(before: Shown, now: Shown) -> bool:
 def _is_called(before: Shown, now: Shown, called: Callable[[Talk], int | None]) -> bool:
     if now.talk.state in ASIDE or called(now.talk) is None:
         return False
-    return before.talk.state == "noting" or called(now.talk) != called(before.talk)
+    return before.talk.state in ("noting", "restoring") or called(now.talk) != called(before.talk)
 
 
 def _to_play(talk: Talk) -> int | None:

@@ -15,7 +15,7 @@ MARGIN = 2
 MARK_WIDTH = 9
 """What a sign for more lines above or below takes at the right edge."""
 SMALLER_SIZES = (12, 11, 10)
-"""Heights in pixels that a line which cannot be wrapped is tried in, biggest first."""
+"""Heights in pixels that a line which can be chosen is tried in before it is cut, biggest first."""
 MOST_CHOSEN_ROWS = 3
 """As many rows the chosen line takes at the most; the others that can be chosen take one each."""
 RULE = re.compile(r"(.*?)((?: \([A-Z]\d\))?)", re.DOTALL)
@@ -145,9 +145,9 @@ def _chosen_rows(text: str, width: int, most: int, layout: Layout) -> list[Row]:
     text = text if layout.inverts else "▶ " + text
     if most == 1 or _fits(text, width, layout):
         return [_on_one_row(text, width, layout)._replace(inverted=layout.inverts)]
-    wide = width - 2 * MARGIN
-    sizes = [smaller for smaller in SMALLER_SIZES if smaller <= layout.size]
-    size = next((size for size in sizes if len(wrapped(text, wide, length_at(size))) <= most), sizes[-1])
+    wide, sizes = width - 2 * MARGIN, _sizes(layout)
+    whole = (size for size in sizes if len(wrapped(text, wide, length_at(size))) <= most)
+    size = next(whole, sizes[-1])
     return [Row(row, size, inverted=layout.inverts) for row in fitted(text, wide, length_at(size), most)]
 
 
@@ -158,6 +158,10 @@ def _fits(text: str, width: int, layout: Layout) -> bool:
 def _on_one_row(text: str, width: int, layout: Layout) -> Row:
     """In the biggest size that the whole line fits in."""
     wide = width - 2 * MARGIN
-    sizes = [smaller for smaller in SMALLER_SIZES if smaller <= layout.size]
+    sizes = _sizes(layout)
     fits = next((smaller for smaller in sizes if length_at(smaller)(text) <= wide), sizes[-1])
     return Row(shortened(text, wide, length_at(fits)), fits)
+
+
+def _sizes(layout: Layout) -> list[int]:
+    return [smaller for smaller in SMALLER_SIZES if smaller <= layout.size]

@@ -200,6 +200,7 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
     "gem": lambda words, text: {"gem": words.gems(text)},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
+    "taken": lambda words, text: {"taken": words.gems(text)},
     "to": lambda words, text: {"to": words.space(text)},
     "victim": lambda words, text: {"victim": words.own_canoe(text)},
     "whose": lambda words, text: {"whose": f"{words.own_canoe(text)}: " if text else ""},

@@ -126,7 +126,7 @@ def test_the_push_that_was_told_meanwhile_is_there_after_a_restart(open_box: Cal
         box.set_up()
         to_the_flow(box)
         box.break_journal()
-        box.press("down", "down", "ok", "up")
+        box.press("up", "ok", "up")
         assert box.table.conversation.talk().pushes == "L"
         box.mend_journal()
         box.wait(WRITE_AGAIN_S + 0.1)

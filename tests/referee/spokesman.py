@@ -21,7 +21,7 @@ from companion.rules import (
     parse_ply,
     rule_set,
 )
-from companion.rules.entries import Entry, Player, PlyEntry, UndoEntry
+from companion.rules.entries import CorrectEntry, Entry, Player, PlyEntry, UndoEntry
 
 COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
 KEYS = ("up", "down", "ok", "back")
@@ -36,6 +36,8 @@ def written(entry: Entry) -> str:
             return format_ply(ply) + (" let stand" if allow else "")
         case UndoEntry(undo=count):
             return f"undo {count}"
+        case CorrectEntry(correct=pointers):
+            return "correct " + " ".join(f"{pointer}={value}" for pointer, value in sorted(pointers.items()))
         case _:
             raise AssertionError(f"{entry} is not said in a conversation")
 
@@ -50,6 +52,7 @@ class Spokesman:
         self.conversation = conversation
         self.kept = list(kept)
         self.seconds = 0.0
+        self.pause_s = 0.5
         self._ended_by_itself = False
         self.listener: Any = None
 
@@ -85,7 +88,7 @@ class Spokesman:
     # ---- words
 
     def say(self, word: Word) -> Heard:
-        self.seconds += 0.5
+        self.seconds += self.pause_s
         if self.listener:
             self.listener.before(self.conversation, word)
         heard = self.conversation.hear(word, Moment(self.seconds))
@@ -122,6 +125,14 @@ class Spokesman:
         for value in values:
             assert value in self.values, f"{value} is not offered among {self.values}"
             self.move_to(value)
+            self.press("ok")
+
+    def take_back(self) -> None:
+        """Take the last entry back, also past a card that has been seen, and put the table right."""
+        self.press("back")
+        if self.state == "taking_back":
+            self.press("ok")
+        if self.state == "restoring":
             self.press("ok")
 
     # ---- plies

@@ -16,7 +16,7 @@ def test_a_turn_in_which_nothing_can_be_done_ends_with_its_reveal(speaking: Any,
     table.play("!3")
     assert table.entries[-2:] == ["!3", "."]
     assert table.position.to_play == 2
-    table.press("back", "ok")
+    table.take_back()
     assert table.entries[-1] == "undo 2"
     assert table.position.to_play == 1
 
@@ -59,10 +59,18 @@ def test_another_seat_that_is_too_early_is_refused(speaking: Any) -> None:
     assert table.conversation.early is None
 
 
+@pytest.mark.parametrize(("card", "reader_of"), [("7", None), ("2", 3)])
+def test_a_card_that_cannot_be_turned_up_is_no_early_one(speaking: Any, card: str, reader_of: int | None) -> None:
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"})).lay("4", "2", "3").play("!4")
+    table.card(2, card, reader_of)
+    assert table.notice == ("refused.out_of_turn", "R1")
+    assert table.conversation.early is None
+
+
 def test_what_was_early_is_forgotten_where_the_turn_is_taken_back(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"})).lay("4", "2", "3").play("!4")
     table.seat(2)
-    table.press("back", "ok")
+    table.take_back()
     assert (table.state, table.position.to_play) == ("revealing", 1)
     table.play("!4").choose("a>J")
     table.choose(".")

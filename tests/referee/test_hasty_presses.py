@@ -45,7 +45,7 @@ def test_hammering_for_half_a_minute_changes_one_turn_and_is_taken_back_in_one_s
     assert len(seats) <= 1
     if len(standing) > stood:
         back_to_the_game(table)
-        table.press("back", "ok")
+        table.take_back()
         assert position_to_json(table.position) == before
 
 
@@ -65,6 +65,25 @@ def test_a_hasty_press_is_answered(speaking: Any) -> None:
     assert table.position.to_play == 2
     table.press("ok")
     assert table.entries[-1] == "!2"
+
+
+def test_what_was_early_in_the_same_burst_turns_nothing_up(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3", "/seats/0/canoes/b/at": "F"}))
+    table.lay("4", "2", "3").play("!4")
+    table.seat(2)
+    table.seconds -= 0.3
+    table.press("ok")
+    assert table.entries[-1] == "."
+    assert (table.state, table.notice) == ("revealing", ("refused.hasty", ""))
+
+
+def test_a_card_shown_early_is_no_hasty_finger_s(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3", "/seats/0/canoes/b/at": "F"}))
+    table.lay("4", "2", "3").play("!4")
+    table.card(2, "2")
+    table.seconds -= 0.3
+    table.press("ok")
+    assert table.entries[-2:] == [".", "!2"]
 
 
 def test_cards_may_come_as_quick_as_they_like(speaking: Any) -> None:

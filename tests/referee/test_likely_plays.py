@@ -99,7 +99,7 @@ def test_with_a_123_the_canoe_is_chosen_with_the_play(speaking: Any) -> None:
 @pytest.mark.parametrize(("edition", "seats", "options"), MIXES)
 def test_everything_that_is_legal_is_listed_once(edition: str, seats: int, options: dict[str, Any]) -> None:
     for position in acting(edition, seats, options):
-        assert sorted(likely_plays(position)) == offered_plies(position)
+        assert sorted(likely_plays(position)) == sorted(offered_plies(position))
 
 
 @pytest.mark.rule("R5")

@@ -100,7 +100,7 @@ def test_a_finished_game_is_seen_until_the_next_one_begins(speaking: Any, finish
 def test_a_new_game_may_be_begun_instead_of_the_unfinished_one(speaking: Any) -> None:
     table = speaking.seated().play("1=5")
     again = speaking.Spokesman(Conversation(table.conversation.sitting, *table.journalled()))
-    assert (again.state, again.values) == ("resuming", ["on", "new"])
+    assert (again.state, list(dict.fromkeys(again.values))) == ("resuming", ["on", "not right", "new"])
     again.choose("new")
     again.press("back")
     assert again.state == "resuming"

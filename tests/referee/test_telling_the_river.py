@@ -1,5 +1,6 @@
 """The river flows: its speed and arms, told in one ok or push by push, wrong numbers, and what goes over the falls."""
 
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ def flowing(speaking: Any, *cards: str, weather: int = 0, fork: str = "L", chang
     while table.state != "flowing":
         table.press("ok")
         if table.state == "acting":
-            table.move_to(table.values[-1])
+            table.move_to("." if "." in table.values else table.values[-1])
     return table
 
 
@@ -40,7 +41,7 @@ def test_the_speed_is_the_lowest_card_and_the_weather(speaking: Any, cards: str,
 @pytest.mark.parametrize(("fork", "expected"), [("L", ["~LRL"]), ("R", ["~RLR"]), ("?", ["~LRL", "~RLR"])])
 def test_the_expected_arms_are_offered(speaking: Any, fork: str, expected: list[str]) -> None:
     table = flowing(speaking, "5", "3", "6", fork=fork)
-    assert table.values == [*expected, "push by push"]
+    assert [value for value, _ in groupby(table.values)] == [*expected, "push by push"]
 
 
 def test_one_ok_takes_the_flow_as_it_was_expected(speaking: Any) -> None:
@@ -53,7 +54,7 @@ def test_one_ok_takes_the_flow_as_it_was_expected(speaking: Any) -> None:
 @pytest.mark.rule("W4")
 def test_the_first_arm_is_told_when_it_was_not_known(speaking: Any) -> None:
     table = flowing(speaking, "5", "2", "6", fork="?")
-    table.press("down", "ok")
+    table.choose("~RL")
     assert (table.entries[-1], table.position.fork) == ("~RL", "R")
 
 
@@ -148,7 +149,8 @@ def test_without_a_loss_the_next_round_begins_at_once(speaking: Any) -> None:
 
 def test_losses_are_noted_before_the_winners_are_named(speaking: Any) -> None:
     owned = {"/seats/2/gems/Y": 4, "/sites/Y/Y": 3}
-    changes = {**owned, "/seats/0/canoes/a/at": "7L", "/weather": 1}
+    carried = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
+    changes = {**owned, **carried, "/weather": 1}
     table = speaking.continued(speaking.corrected(changes)).lay("C", "C", "C")
     table.play("!C", "C-", ".", "!C", "C+", ".", "!C", "C-", ".")
     assert table.conversation.talk().speed == 0
@@ -160,12 +162,11 @@ def test_losses_are_noted_before_the_winners_are_named(speaking: Any) -> None:
 
 
 def test_a_loss_that_was_noted_is_not_named_again(speaking: Any) -> None:
-    table = flowing(speaking, "1", "1", "1", changes={"/seats/0/canoes/a/at": "6L", "/seats/0/canoes/b/at": "F"})
+    carried = {"/seats/0/canoes/a/at": "6L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
+    table = flowing(speaking, "1", "1", "1", changes={**carried, "/seats/0/canoes/b/at": "F"})
     table.press("ok")
     assert table.state == "noting"
     table.press("ok")
     table.choose(".")
-    table.press("back", "back")
-    assert table.state == "committing"
-    table.press("back", "ok")
+    table.take_back()
     assert table.state == "buying"

@@ -26,7 +26,7 @@ def test_a_card_known_by_its_tag_is_turned_up(speaking: Any, way: Callable[[Any]
 def test_a_card_laid_unseen_is_named_from_the_hand(speaking: Any, start: Callable[[Any], None]) -> None:
     table = speaking.seated().play("1=?", "2=?", "3=?", unseen=True)
     start(table)
-    assert (table.state, table.values) == ("naming_card", ["1", "2", "3", "4", "5", "6", "C"])
+    assert (table.state, sorted(table.values)) == ("naming_card", ["1", "2", "3", "4", "5", "6", "C"])
     table.move_to("4")
     start(table)
     assert table.entries[3:] == ["!4"]
@@ -53,7 +53,7 @@ def test_only_cards_of_the_hand_are_named(speaking: Any) -> None:
     table.seat(1, 2, 3)
     table.press("ok")
     assert table.position.to_play == 2
-    assert table.values == ["1", "3", "4", "5", "6", "C"]
+    assert sorted(table.values) == ["1", "3", "4", "5", "6", "C"]
 
 
 # ---- another card than the one laid (T2)
@@ -119,8 +119,6 @@ def test_a_third_card_may_be_shown_instead(second_turn: Any) -> None:
         (("card", 2, "L"), "card_not_in_game", "R1"),
         (("stranger",), "unknown_tag", "R1"),
         (("seat", 3), "out_of_turn", "R1"),
-        (("press", "up"), "not_now", "R1"),
-        (("press", "down"), "not_now", "R1"),
     ],
 )
 def test_what_does_not_belong_to_the_turn_is_refused(

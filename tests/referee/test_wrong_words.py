@@ -12,10 +12,8 @@ from companion.rules import Position
 RULE = re.compile(r"[A-Z]\d")
 KEYS_THAT_MEAN_NOTHING = {
     "committing": ("ok",),
-    "revealing": ("up", "down"),
     "allowing": ("up", "down"),
     "miscounted": ("up", "down"),
-    "taking_back": ("up", "down"),
     "over": ("up", "down"),
 }
 
@@ -36,6 +34,8 @@ def wrong_words(table: Any) -> Iterator[Word]:
 def may_press(state: str, position: Position, seat: int) -> bool:
     if state == "committing":
         return seat <= len(position.seats) and position.seats[seat - 1].committed is None
+    if state == "acting" and seat == comes_next(position):
+        return True
     return seat == position.to_play and state in ("buying", "revealing", "naming_card", "acting")
 
 
@@ -44,8 +44,17 @@ def may_show(state: str, position: Position, number: int, card: str) -> bool:
         return False
     seat = position.seats[number - 1]
     own = number == position.to_play and state in ("revealing", "naming_card", "allowing")
+    early = number == comes_next(position) and state == "acting"
     nothing_is_up = state in ("committing", "revealing", "naming_card") and not any(s.played for s in position.seats)
-    return own or (nothing_is_up and seat.committed != card)
+    return own or early or (nothing_is_up and seat.committed != card)
+
+
+def comes_next(position: Position) -> int:
+    """The seat that turns up after the one to play (R1); 0 where all have."""
+    count, now = len(position.seats), position.to_play or 0
+    after = [(now + step) % count + 1 for step in range(count - 1)]
+    present = [seat for seat in after if not position.seats[seat - 1].absent]
+    return present[0] if present and position.seats[present[0] - 1].played is None else 0
 
 
 def say_everything_wrong(table: Any) -> int:
@@ -92,15 +101,15 @@ def test_a_wrong_word_changes_nothing_in_any_state_of_a_game(
     assert all(seen.values())
 
 
-def test_a_wrong_word_changes_nothing_inside_a_play(speaking: Any) -> None:
+def test_a_wrong_word_changes_nothing_inside_a_turn(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"}), "1=4", "2=1", "3=1", "!4")
-    table.choose("a")
     table.press("down")
     say_everything_wrong(table)
-    table.choose("+V")
+    table.choose("a+V>5")
+    table.press("down")
     say_everything_wrong(table)
-    table.choose(">5")
-    assert table.entries[-1] == "a+V>5"
+    table.choose(".")
+    assert table.entries[-2:] == ["a+V>5", "."]
 
 
 def test_a_wrong_word_changes_nothing_while_the_table_is_asked(speaking: Any) -> None:
@@ -114,11 +123,12 @@ def test_a_wrong_word_changes_nothing_while_the_table_is_asked(speaking: Any) ->
         seen.append(table.state)
 
     go_on("up")
-    go_on("down", "back", "back")
-    table.press("back")
+    table.press("down", "back")
     table.play("2=2", "3=3", "4=4")
     go_on("ok")
     go_on("ok")
+    go_on("back")
+    table.press("back")
     table.play(".")
     table.card(2, "5")
     say_everything_wrong(table)
@@ -129,5 +139,5 @@ def test_a_wrong_word_changes_nothing_while_the_table_is_asked(speaking: Any) ->
     go_on("up", "down")
     go_on("down", "ok")
     assert seen == [
-        "changing_seats", "taking_back", "naming_card", "acting", "allowing", "pushing", "pushing", "miscounted",
+        "changing_seats", "naming_card", "acting", "taking_back", "allowing", "pushing", "pushing", "miscounted",
     ]  # fmt: skip

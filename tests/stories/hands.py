@@ -64,6 +64,7 @@ class Hands:
         self._line(PinMoved(self._later(0.25), self._pins[button], 0))
         self._line(PinMoved(self._later(0.08), self._pins[button], 1))
         self._wait(0.06)
+        self.replay.advance(self._t)  # "back" counts when its release has come to rest
         self.presses += 1
 
     def hold(self, button: str) -> None:
@@ -173,8 +174,11 @@ class Hands:
     def _reveal(self, card: str) -> None:
         seat = self.conversation.position.to_play
         assert seat is not None
+        if self.conversation.state == "allowing":  # another card was tapped early
+            self.press("back")
         if seat not in self.tagged:
-            self.press(f"seat{seat}")
+            if self.conversation.state != "naming_card":  # it has pressed early
+                self.press(f"seat{seat}")
             assert self._hidden.get(seat, card) == card
             self.choose(card)
         elif self._chance.random() < 0.3:

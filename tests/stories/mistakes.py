@@ -93,8 +93,8 @@ def press_somebody_s_button(hands: Hands, chance: Random) -> bool:
 
 
 def think_better_of_taking_back(hands: Hands, _chance: Random) -> bool:
-    """Back, and back again: nothing is taken back after all."""
-    if hands.conversation.state not in ("committing", "revealing", "flowing") or not hands.standing():
+    """Back behind a card that has been seen, and back again: nothing is taken back after all."""
+    if hands.conversation.state != "acting" or not hands.standing()[-1].startswith("!"):
         return False
     hands.press("back")
     assert hands.conversation.state == "taking_back"
@@ -107,7 +107,10 @@ def take_back_what_was_right(hands: Hands, _chance: Random) -> bool:
     if hands.conversation.state not in ("committing", "revealing", "flowing") or not hands.standing():
         return False
     hands.press("back")
-    hands.press("ok")
+    if hands.conversation.state == "taking_back":
+        hands.press("ok")
+    if hands.conversation.state == "restoring":
+        hands.press("ok")
     return True
 
 

@@ -210,6 +210,9 @@ class SecretEvening:
         return self.conversation.position.seats[seat - 1].committed is None
 
     def _may_be_up(self) -> bool:
+        early = self.conversation.early
+        if early is not None and early.seat == self.case.secret:
+            return True
         return self.conversation.state not in ("resuming", "committing", "taking_back") and (
             self.conversation.position.to_play == self.case.secret or self._has_been_up()
         )

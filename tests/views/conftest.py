@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.referee.heard import Talk
+from companion.rules import parse_ply, play
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +60,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
         table.press("up", "ok", "back", "back")
         table.press(*["ok"] * 4, *["back"] * 4)
         while table.conversation.game.standing:
-            table.press("back", "ok")
+            table.take_back()
     for changes, cards in RARE:
         table = speaking.continued(speaking.corrected(changes, "spirits", 3, must_launch=False, joe=True)).lay(*cards)
         table.listener = listener
@@ -67,9 +68,29 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.play(f"!{card}")
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
+    err(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
+
+
+def err(speaking: ModuleType, listener: Listener) -> None:
+    """Somebody hammers on ok; the pushes are miscounted; a record of old stops before an end that nobody chooses."""
+    table = speaking.seated().lay("1", "2", "3")
+    table.listener = listener
+    table.pause_s = 0.1
+    table.press(*["ok"] * 9)
+    table.pause_s = 0.5
+    table.press("back", "back")
+    table.play("!2", ".", "!3", ".")
+    table.choose("push by push")
+    table.press("up", "up", "ok", "back")
+    position = speaking.corrected({f"/seats/0/canoes/{name}/at": "F" for name in "ab"})
+    for ply in ("1=1", "2=2", "3=3", "!1"):
+        position = play(position, parse_ply(ply))
+    table = speaking.continued(position)
+    table.listener = listener
+    table.press("up")
 
 
 def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:

@@ -149,7 +149,8 @@ def test_a_canoe_paddled_over_the_falls_is_heard(speaking: Any) -> None:
 
 @pytest.mark.rule("X1")
 def test_who_has_won_is_lit_and_the_end_is_heard_after_the_losses(speaking: Any) -> None:
-    changes = {"/seats/2/gems/Y": 4, "/sites/Y/Y": 3, "/seats/0/canoes/a/at": "7L", "/weather": 1}
+    carried = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
+    changes = {"/seats/2/gems/Y": 4, "/sites/Y/Y": 3, **carried, "/weather": 1}
     table = speaking.continued(speaking.corrected(changes)).lay("C", "C", "C")
     watched = Watched(table.play("!C", "C-", ".", "!C", "C+", ".", "!C", "C-", "."))
     watched.table.choose("push by push")

@@ -18,7 +18,7 @@ from companion.views.wording import Wording, catalogue
 EVERY_PANEL = tuple(PANELS.values())
 HIGH, LOW = PANELS["0.96"], PANELS["0.91"]
 ARGUMENTS = {
-    "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "gems": "2 ruby", "cargo": "B", "card": "C",
+    "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "taken": "V", "gems": "2 ruby", "cargo": "B", "card": "C",
     "canoe": "double_elk", "arm": "L",
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6",
@@ -162,13 +162,14 @@ def test_the_arms_of_the_fastest_river_fit_on_a_line(speed: int, arms: str) -> N
 
 
 @pytest.mark.parametrize("gem", "VCYBR")
-@pytest.mark.parametrize("at", ["5", "6L", "7R", "J"])
+@pytest.mark.parametrize("at", ["5", "6L", "7R"])
 def test_a_choice_is_seen_to_its_end(gem: str, at: str) -> None:
     """Smaller letters are taken before anything is cut: another last letter makes another picture."""
     wording = Wording([Player(1, "", "yellow")])
     told = {
-        "play.paddle": {"whose": f"laden_canoe/{gem}/{at}", "to": "7R"},
+        "play.unload": {"whose": f"laden_canoe_there/{gem}/{at}", "gem": gem},
         "play.steal": {"seat": 1, "gem": gem},
+        "choose.buy": {"canoe": "double", "gem": gem},
         "fall.canoe": {"seat": 1, "gem": gem},
     }
     for code, arguments in told.items():

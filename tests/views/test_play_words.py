@@ -84,7 +84,7 @@ def test_every_text_of_a_play_is_heard() -> None:
         ({"a": "5", "b": "F"}, "a>4*2a.V", "at 5: to 4, take Bo's amethyst"),
         ({"a": "5", "b": "F"}, "a>3~4", "at 5: to 3, slide to 4"),
         ({"a": "6L", "b": "F"}, "a>7L~F", "at 6 ←: to 7 ←, over the falls"),
-        ({"a": "5Y", "b": "F"}, "a>4*j.V%Y", "amber: to 4, take Joe's amethyst, give Joe amber"),
+        ({"a": "5Y", "b": "F"}, "a>4*j.V%Y", "amber: to 4, give Joe amber for amethyst"),
         ({"a": "7L", "b": "F"}, "a^", "at 7 ←: take the elk"),
         ({"a": "5", "b": "J"}, ".", "launch none"),
         ({"a": "F", "b": "F"}, ".", "end the turn"),

@@ -52,18 +52,19 @@ def test_who_has_no_name_is_called_by_colour(speaking: Any) -> None:
     assert seen(table).lines[0] == "Waiting for Blue, Red, Green"
 
 
-def test_a_play_is_seen_step_by_step(speaking: Any) -> None:
+def test_plays_are_seen_whole(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"}), "1=4", "2=1", "3=1", "!4")
     scene = seen(table)
     assert scene.glance == "Anna: play 4"
-    assert scene.lines == ("canoe at 3", "canoe on land, paddle to 4")
     assert scene.chosen == 0
-    table.choose("a")
-    assert set(seen(table).lines) >= {
-        "load amethyst",
-        "paddle to 5, load amber",
-        "paddle to 7 ←",
-        "paddle to the jetty",
+    assert set(scene.lines) == {
+        "at 3: load amethyst, to 1",
+        "at 3: load amethyst, to 5",
+        "at 3: to 5, load amber",
+        "at 3: to 7 ←",
+        "at 3: to 7 →",
+        "at 3: home",
+        "launch to 4",
     }
 
 
@@ -110,7 +111,7 @@ def test_each_canoe_lost_is_named_with_its_gem(speaking: Any) -> None:
 def test_a_gem_paddled_over_the_falls_is_named(speaking: Any) -> None:
     changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/sites/R/R": 6}
     table = speaking.continued(speaking.corrected(changes)).lay("1", "2", "3").play("!1")
-    table.choose("a", ">F")
+    table.choose("a>F")
     assert seen(table).notice == "Anna falls: ruby back (G5)"
 
 

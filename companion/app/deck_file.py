@@ -1,0 +1,26 @@
+"""The deck's file when a tag in it turns out to be another card's: written anew, or left as it is."""
+
+import logging
+import stat
+from pathlib import Path
+
+from companion.intake.deck import DeckError, read_deck, rewritten
+from companion.journal.place import replace_file
+
+log = logging.getLogger(__name__)
+
+
+def write_swapped(path: Path, colour: str, one: str, other: str) -> str:
+    """Swap the tags of two cards in this file; why that cannot be done, "" where it was.
+
+    Neither log nor trouble tells a tag or a card (R5).
+    """
+    try:
+        before = read_deck(path)
+        text = rewritten(path.read_text("utf-8"), before, before.swapped(colour, one, other), str(path))
+        replace_file(path, text.encode(), stat.S_IMODE(path.stat().st_mode))
+    except (OSError, DeckError) as error:
+        log.error("the deck is mended until the companion stops: %s", error)  # noqa: TRY400 (it is for people)
+        return str(error)
+    log.info("%s: the tags of two cards have been swapped", path)
+    return ""

@@ -1,0 +1,49 @@
+"""The actions that the table of the conversation names for corrections of the position (T2)."""
+
+from typing import TYPE_CHECKING
+
+from companion.referee.correcting import RULES, pointers_of, why_refused
+from companion.rules import CorrectEntry, Refused, correct
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+
+def begin_correction(conversation: "Conversation") -> None:
+    """The table says which part of the position is another one."""
+    conversation.picks = ()
+
+
+def begin_with_rules(conversation: "Conversation") -> None:
+    """The table changes its rules for tonight."""
+    conversation.picks = RULES
+
+
+def doubt_offered(conversation: "Conversation") -> None:
+    """The unfinished game goes on with a correction."""
+    conversation.resume()
+    begin_correction(conversation)
+
+
+def pick(conversation: "Conversation") -> None:
+    """One more is picked."""
+    conversation.picks = (*conversation.picks, conversation.chosen())
+
+
+def unpick(conversation: "Conversation") -> None:
+    """The last pick was a mistake."""
+    conversation.picks = conversation.picks[:-1]
+
+
+def correct_position(conversation: "Conversation") -> None:
+    """The position becomes what the table shows, in one entry; a refusal says why and changes nothing."""
+    position = conversation.position
+    pointers = pointers_of(position, (*conversation.picks, conversation.chosen()))
+    conversation.picks = ()
+    if not pointers:
+        return
+    outcome = correct(position, pointers)
+    if isinstance(outcome, Refused):
+        conversation.notice = why_refused(outcome)
+        return
+    conversation.record(CorrectEntry(conversation.stamp(), pointers, "the table is right"))

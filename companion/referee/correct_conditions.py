@@ -1,0 +1,39 @@
+"""The conditions that the table of the conversation names for corrections: each asks one thing, changes nothing."""
+
+from typing import TYPE_CHECKING
+
+from companion.referee.correcting import is_complete
+from companion.referee.offers import ALLOW, ALWAYS, CORRECT, NOT_RIGHT
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+
+def chose_not_right(conversation: "Conversation") -> bool:
+    """The table looks otherwise."""
+    return conversation.chosen() == NOT_RIGHT
+
+
+def chose_correct(conversation: "Conversation") -> bool:
+    """The position is to be corrected."""
+    return conversation.chosen() == CORRECT
+
+
+def chose_allow(conversation: "Conversation") -> bool:
+    """The table allows what the rules refuse."""
+    return conversation.chosen() == ALLOW
+
+
+def chose_always(conversation: "Conversation") -> bool:
+    """It is allowed for the whole evening."""
+    return conversation.chosen() == ALWAYS
+
+
+def picks_last(conversation: "Conversation") -> bool:
+    """Nothing more is to be picked after this."""
+    return is_complete((*conversation.picks, conversation.chosen()))
+
+
+def has_picks(conversation: "Conversation") -> bool:
+    """Something has been picked."""
+    return bool(conversation.picks)

@@ -1,0 +1,30 @@
+"""A game in short lines, for a table that goes on with it after a restart; from public facts only (R5)."""
+
+from collections.abc import Iterator
+
+from companion.referee.correction_part import canoe_label
+from companion.referee.messages import Message, message
+from companion.rules import CANOES, GEMS, Position
+
+
+def summary(position: Position) -> tuple[Message, ...]:
+    """Round and whose turn, who has laid a card, and what each seat has: its canoes, then its gems."""
+    return (*_turn(position), *_seats(position))
+
+
+def _turn(position: Position) -> Iterator[Message]:
+    if position.to_play is None:
+        yield message(f"sum.{position.phase}", round=position.round)
+    else:
+        yield message("sum.turn", round=position.round, seat=position.to_play)
+    laid = [str(number) for number, seat in enumerate(position.seats, 1) if seat.committed is not None]
+    if laid:
+        yield message("sum.laid", seats=" ".join(laid))
+
+
+def _seats(position: Position) -> Iterator[Message]:
+    for number, seat in enumerate(position.seats, 1):
+        yield from (canoe_label(position, f"{number}{name}") for name in CANOES)
+        owned = "".join(gem * count for gem, count in zip(GEMS, seat.gems, strict=True))
+        if owned:
+            yield message("sum.gems", seat=number, gem=owned)
