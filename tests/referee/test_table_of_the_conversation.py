@@ -107,6 +107,7 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     poor.listener = witness
     poor.seat(poor.position.to_play)
     assert poor.entries[-1] == "$a"
+    poor.hold("ok")
     ask_for_the_menu(speaking, witness)
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
