@@ -62,13 +62,17 @@ def buy_choices(position: Position) -> list[Choice]:
 
     Who has still a canoe mostly declines, and is offered that first (P1-P3).
     """
-    assert position.to_play is not None
-    seat, plies = position.seats[position.to_play - 1], offered_plies(position)
+    seat, plies = position.seats[(position.to_play or 0) - 1], offered_plies(position)
     bought = sorted([ply for ply in plies if ply != DONE], key=lambda ply: worth(seat.gems, ply[3:]))
     purchases = [_purchase(position, ply) for ply in bought]
     declined = [Choice(DONE, message("choose.buy_nothing"))] * (DONE in plies)
-    alone = all(canoe.at == FALLS for canoe in seat.canoes)
-    return purchases + declined if alone else declined + purchases
+    return declined + purchases if mostly_declines(position) else purchases + declined
+
+
+def mostly_declines(position: Position) -> bool:
+    """Whether a seat is asked to buy that has still a canoe."""
+    asked = position.phase == "buyback" and position.seats[(position.to_play or 0) - 1]
+    return bool(asked) and any(canoe.at != FALLS for canoe in asked.canoes)
 
 
 def _purchase(position: Position, ply: str) -> Choice:

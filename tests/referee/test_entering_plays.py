@@ -232,6 +232,36 @@ def test_with_ok_held_in_a_turn_only_the_choice_is_taken(speaking: Any) -> None:
     assert (table.entries[-1], table.state) == ("$a=V", "buying")
 
 
+@pytest.mark.rule("R3")
+@pytest.mark.parametrize("unseen", [False, True])
+def test_who_turns_up_the_card_buys_nothing_before_it(speaking: Any, unseen: bool) -> None:
+    gems = {"/seats/0/gems/V": 1, "/sites/V/V": 5}
+    start = speaking.corrected({"/seats/0/canoes/b/at": "F", **gems}, "spirits")
+    table = speaking.continued(start).play("1=3", "2=3", "3=3", unseen=unseen)
+    table.card(1, "3")
+    assert table.entries[-2:] == [".", "!3"]
+    assert table.state == "acting"
+
+
+@pytest.mark.rule("R1", "R3")
+def test_another_card_shown_while_canoes_are_bought_replaces_the_one_laid(speaking: Any) -> None:
+    gems = {"/seats/0/gems/V": 1, "/sites/V/V": 5}
+    start = speaking.corrected({"/seats/0/canoes/b/at": "F", **gems}, "spirits")
+    table = speaking.continued(start).lay("3", "3", "3")
+    table.card(1, "4")
+    assert (table.state, table.position.seats[0].committed) == ("buying", "4")
+    table.card(2, "5")
+    assert (table.state, table.position.seats[1].committed) == ("buying", "5")
+
+
+@pytest.mark.rule("P2")
+def test_who_has_no_canoe_says_first_whether_to_buy_one(speaking: Any) -> None:
+    start = speaking.corrected({**ALL_LOST, "/seats/0/gems/V": 1, "/sites/V/V": 5}, "spirits")
+    table = speaking.continued(start).lay("3", "3", "3")
+    table.card(1, "3")
+    assert (table.state, table.values) == ("buying", ["$a=V", "$b=V", "."])
+
+
 @pytest.mark.rule("P1")
 def test_buying_is_declined(speaking: Any) -> None:
     table = buyer(speaking, {"V": 1})

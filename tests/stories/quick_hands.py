@@ -79,12 +79,18 @@ class QuickHands(Hands):
     # ---- what is told
 
     def _buy(self) -> None:
-        """Who comes last to buy says with one hold that the others buy nothing, and that all cards lie there."""
+        """Whoever buys last says with one hold that the others buy nothing, and that all cards lie there.
+
+        Who is asked in the turn and buys nothing taps the card.
+        """
         position, wishes = self.position, list[str]()
         while position.phase == "buyback":
             wishes.append(self._wish(position, position.to_play or 0, offered_plies(position)))
             position = play(position, parse_ply(wishes[-1]))
-        if position.phase == "commit" and set(wishes[1:]) <= {DONE}:
+        first = self.conversation.choices()[0].value
+        if self._readers != "none" and position.phase == "reveal" and first == wishes[0] == DONE:
+            self._turn_up()
+        elif position.phase == "commit" and set(wishes[1:]) <= {DONE}:
             self._decide_on_cards(position)
             self._choose(wishes[0], last=self.hold)
         else:
