@@ -80,9 +80,10 @@ def test_what_was_early_in_the_same_burst_turns_nothing_up(speaking: Any) -> Non
 def test_a_card_shown_early_is_no_hasty_finger_s(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3", "/seats/0/canoes/b/at": "F"}))
     table.lay("4", "2", "3").play("!4")
+    table.pause_s = 0.1
+    table.press("down")
     table.card(2, "2")
-    table.seconds -= 0.3
-    table.press("ok")
+    table.press("up", "ok")
     assert table.entries[-2:] == [".", "!2"]
 
 
