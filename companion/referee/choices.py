@@ -71,8 +71,10 @@ def buy_choices(position: Position) -> list[Choice]:
 
 def mostly_declines(position: Position) -> bool:
     """Whether a seat is asked to buy that has still a canoe."""
-    asked = position.phase == "buyback" and position.seats[(position.to_play or 0) - 1]
-    return bool(asked) and any(canoe.at != FALLS for canoe in asked.canoes)
+    if position.phase != "buyback":
+        return False
+    seat = position.seats[(position.to_play or 0) - 1]
+    return any(canoe.at != FALLS for canoe in seat.canoes)
 
 
 def _purchase(position: Position, ply: str) -> Choice:
