@@ -37,8 +37,8 @@ def unpick(conversation: "Conversation") -> None:
 
 def correct_position(conversation: "Conversation") -> None:
     """The position becomes what the table shows, in one entry; a refusal says why and changes nothing."""
-    position = conversation.position
-    pointers = pointers_of(position, (*conversation.picks, conversation.chosen()))
+    position, picks = conversation.position, (*conversation.picks, conversation.chosen())
+    pointers = pointers_of(position, picks)
     conversation.picks = ()
     if not pointers:
         return
@@ -46,4 +46,5 @@ def correct_position(conversation: "Conversation") -> None:
     if isinstance(outcome, Refused):
         conversation.notice = why_refused(outcome)
         return
-    conversation.record(CorrectEntry(conversation.stamp(), pointers, "the table is right"))
+    why = "allowed tonight" if picks[:1] == RULES else "the table is right"
+    conversation.record(CorrectEntry(conversation.stamp(), pointers, why))

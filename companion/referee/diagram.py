@@ -24,10 +24,12 @@ test fails when it is stale.
   refusal changes nothing and names its rule.
 - **Plays** are entered step by step, along the tree of the tokens of the legal plies: only what is legal is offered,
   and what leaves no choice is taken as said. `back` takes the last step back.
-- **Taking back.** `back`, then `ok`, takes the last entry back; an end of turn that nobody chose goes with what came
-  before it. Before the first reveal of a round another card of the same hand replaces the one that its seat has laid.
-- **After a restart** the unfinished game goes on at the very same state, also between two pushes told one by one and
-  while the news of the river are being noted; the steps of a play that was half entered are chosen again.
+- **Taking back.** `back` takes the last entry back at once, and hands are told what puts the table right; an end of
+  turn that nobody chose goes with what came before it. A reveal is asked about first, and its card stays seen. Before
+  the first reveal of a round another card of the same hand replaces the one that its seat has laid.
+- **The table is right.** Every part of the position is corrected in picks, one entry each (T2); a refusal says why.
+- **After a restart** one screen sums the unfinished game up, and it goes on at the very same state, also between two
+  pushes told one by one, while the news of the river are being noted, and while hands put the table right.
 """
 
 

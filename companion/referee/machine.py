@@ -7,13 +7,21 @@ from transitions import Machine
 
 from companion.referee import (
     actions,
+    astray_actions,
+    astray_conditions,
     buying_actions,
     card_actions,
     conditions,
     correct_actions,
     correct_conditions,
+    people_actions,
+    people_conditions,
+    preparing_actions,
+    preparing_conditions,
     really_actions,
     really_conditions,
+    river_only_actions,
+    river_only_conditions,
     undo_actions,
     undo_conditions,
 )
@@ -26,9 +34,29 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, buying_actions, card_actions, undo_actions, correct_actions, really_actions)
-CONDITIONS = (conditions, undo_conditions, correct_conditions, really_conditions)
-"""The modules in which the table's names are looked for; no name stands in two of them."""
+ACTIONS = (
+    actions,
+    buying_actions,
+    card_actions,
+    undo_actions,
+    correct_actions,
+    really_actions,
+    people_actions,
+    preparing_actions,
+    river_only_actions,
+    astray_actions,
+)
+CONDITIONS = (
+    conditions,
+    undo_conditions,
+    correct_conditions,
+    really_conditions,
+    people_conditions,
+    preparing_conditions,
+    river_only_conditions,
+    astray_conditions,
+)
+"""The modules in which the table's names are looked for; no name of the table stands in two of them."""
 
 
 def named_action(name: str) -> "Callable[[Conversation], None]":

@@ -17,7 +17,7 @@ WHY = "really another card"
 def really_another(conversation: "Conversation") -> None:
     """The card turned up is really the one that is chosen: its reveal is taken back, and that one turned up."""
     assert conversation.game is not None
-    card, count = conversation.chosen(), entries_to_take_back(conversation.game)
+    card, count = conversation.chosen(), entries_to_take_back(conversation.game, conversation.hammered())
     conversation.record(UndoEntry(conversation.stamp(), count, WHY))
     _turn_up_really(conversation, card)
 

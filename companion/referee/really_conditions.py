@@ -17,7 +17,9 @@ def chose_another(conversation: "Conversation") -> bool:
 
 def chose_another_than_tag(conversation: "Conversation") -> bool:
     """The card turned up is said to be another one than its tag says."""
-    before = before_reveal(conversation.game) if conversation.game and chose_another(conversation) else None
+    if conversation.game is None or not chose_another(conversation):
+        return False
+    before = before_reveal(conversation.game, conversation.hammered())
     return before is not None and seat_to_play(before).committed not in ("?", conversation.chosen())
 
 

@@ -2,9 +2,8 @@
 
 from functools import lru_cache
 
-from companion.referee.hand_messages import step_message
+from companion.referee.hand_steps import Step
 from companion.referee.hands_on import steps_between
-from companion.referee.messages import Message
 from companion.rules.game import Game
 from companion.rules.position import Position, PublicPosition, public
 
@@ -36,11 +35,11 @@ class Restoring:
         """The table shows what the game has."""
         self.since, self._shown = 0, None
 
-    def steps(self, position: Position) -> tuple[Message, ...]:
+    def steps(self, position: Position) -> tuple[Step, ...]:
         """What hands have still to do, in this order."""
         return _steps(self._shown, public(position)) if self._shown else ()
 
 
 @lru_cache(maxsize=4)  # one word asks for those of the same position many times
-def _steps(shown: PublicPosition, wanted: PublicPosition) -> tuple[Message, ...]:
-    return tuple([step_message(step) for step in steps_between(shown, wanted)])
+def _steps(shown: PublicPosition, wanted: PublicPosition) -> tuple[Step, ...]:
+    return steps_between(shown, wanted)

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 
+from companion.referee.canoes import are_alike
 from companion.referee.correction_part import canoe_label
 from companion.referee.messages import Message, message
 from companion.rules import CANOES, GEMS, Position
 
 
-def summary(position: Position) -> tuple[Message, ...]:
-    """Round and whose turn, who has laid a card, and what each seat has: its canoes, then its gems."""
-    return (*_turn(position), *_seats(position))
+def summary(position: Position, *, river_only: bool = False) -> tuple[Message, ...]:
+    """Round and whose turn, who has laid a card, and what each seat has: its canoes, then its gems.
+
+    ``river_only``: of what each seat has nobody knows.
+    """
+    return (*_turn(position), *(() if river_only else _seats(position)))
 
 
 def _turn(position: Position) -> Iterator[Message]:
@@ -24,7 +28,10 @@ def _turn(position: Position) -> Iterator[Message]:
 
 def _seats(position: Position) -> Iterator[Message]:
     for number, seat in enumerate(position.seats, 1):
-        yield from (canoe_label(position, f"{number}{name}") for name in CANOES)
+        if are_alike(position, number):
+            yield message("sum.canoes", seat=number, at=seat.canoes[0].at, cargo=seat.canoes[0].cargo)
+        else:
+            yield from (canoe_label(position, f"{number}{name}") for name in CANOES)
         owned = "".join(gem * count for gem, count in zip(GEMS, seat.gems, strict=True))
         if owned:
             yield message("sum.gems", seat=number, gem=owned)

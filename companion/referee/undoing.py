@@ -2,6 +2,7 @@
 
 from companion.referee.choices import is_forced_done
 from companion.referee.messages import Message, message
+from companion.referee.river_only import entries_of_turn
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
@@ -70,6 +71,8 @@ def entries_to_take_back(game: Game, hammered: int = 0) -> int:
 
 
 def _last_choice(game: Game) -> int:
+    if whole_turn := entries_of_turn(game):
+        return whole_turn
     match game.standing[-2:]:
         case [
             Standing(entry=PlyEntry(ply=Reveal() | CanoePlay() | MoveCloud() | Lasso()), after=after),
@@ -94,7 +97,7 @@ def cards_seen(game: Game, hammered: int = 0) -> tuple[Message, ...]:
 def seen_before(game: Game) -> str:
     """The card that the seat to play had turned up before that was taken back: everybody has seen it (R5).
 
-    "" where it has turned up none since it was laid, or the table let another one stand (T2).
+    "" where it has turned up none since it laid one.
     """
     seat = game.position.to_play
     laid = next((s for s in reversed(game.standing) if _is_commit_of(s.entry, seat)), None)
@@ -103,12 +106,12 @@ def seen_before(game: Game) -> str:
     since, seen = Game(laid.after, game.players), ""
     for entry in game.entries[laid.index + 1 :]:
         match entry:
-            case PlyEntry(ply=Reveal(card=card), allow=False) if since.position.to_play == seat:
+            case PlyEntry(ply=Reveal(card=card)) if since.position.to_play == seat:
                 seen = card
             case _:
                 pass
         since.add(entry)
-    return seen if seat and seen in game.position.seats[seat - 1].hand else ""
+    return seen
 
 
 def card_seen_before(game: Game) -> tuple[Message, ...]:

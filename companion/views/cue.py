@@ -4,12 +4,14 @@ Lights last as long as what they say is so; a sound tells once that something ha
 sound and a picture: no game needs ears, or eyes for colours.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.referee.heard import Talk
+from companion.rules.entries import Player
 from companion.rules.position import PublicSeat
 
 CueName = Literal["refused", "loss", "warning", "accepted", "over", "turn", "lay"]
@@ -24,13 +26,16 @@ was. ``loss``: a canoe went over the falls (W5). ``over``: the game is, and thes
 Light = CueName | None
 """What a lamp says; None: nothing."""
 
-ASKING_THE_TABLE = ("allowing", "miscounted")
+ASKING_THE_TABLE = ("allowing", "miscounted", "astray", "putting_back")
 """States in which the table decides whether something stands (T2)."""
 
 ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
 """States in which the menu is not what the table waits for."""
 
-ASIDE = ("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "ending")
+ASIDE = (
+    *("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "ending"),
+    *("changing_seats", "standing_in", "joining", "telling_losses", "telling_seat", "telling_fact"),
+)
 """States that hold up whoever is next: the call comes once they are left."""
 
 CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
@@ -61,13 +66,23 @@ def cue_for(now: Shown, before: Shown | None) -> Cue:
     return Cue(lights, _menu(now), sounds)
 
 
+def at_places(cue: Cue, players: Sequence[Player], colours: Sequence[str]) -> Cue:
+    """The same with the lamps in the order of the table's places, by their colours; dark where nobody plays.
+
+    >>> at_places(Cue(("turn", "lay")), [Player(1, "", "red"), Player(2, "", "blue")], ["blue", "green", "red"]).seats
+    ('lay', None, 'turn')
+    """
+    lights = dict(zip([player.colour for player in players], cue.seats, strict=False))
+    return replace(cue, seats=tuple(lights.get(colour) for colour in colours))
+
+
 def _light_of(seat: int, talk: Talk) -> Light:
     position = talk.position
     assert position is not None
     if talk.state == "noting":
         return "loss" if seat in _losers(talk) else None
     if "over" in (talk.state, position.phase):  # a game ended before its goal keeps its phase
-        return "over" if seat in position.winners else None
+        return "over" if seat in talk.winners else None
     if position.phase != "commit":
         return "turn" if seat == position.to_play else None
     if seat in talk.missing:

@@ -1,4 +1,4 @@
-"""The card turned up is really another one: at most three presses, the hand is mended, and the deck if the table says so."""
+"""The card turned up is really another one: three presses, the hand is mended, and the deck if the table says so."""
 
 from typing import Any
 
@@ -74,6 +74,19 @@ def test_only_one_card_of_the_hand_that_is_not_the_one_seen_is_offered(speaking:
     table = speaking.seated().lay("5", "2", "3").play("!5")
     table.press("back")
     assert (table.values[0], sorted(table.values[1:])) == ("take back", sorted({*table.position.rules.cards} - {"5"}))
+
+
+def test_a_play_that_was_hammered_in_goes_back_with_the_reveal(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "1"})).lay("5", "2", "3")
+    table.seconds += 1
+    table.pause_s = 0.1
+    table.press("ok", "ok", *["down"] * 8)
+    table.pause_s = 1.0
+    stood = table.entries[3:]
+    table.press("back")
+    wanted = table.values[-1]
+    table.choose(wanted)
+    assert (len(stood), table.entries[5:]) == (2, ["undo 2", f"!{wanted} let stand"])
 
 
 def test_what_was_played_after_the_reveal_is_taken_back_first(speaking: Any) -> None:

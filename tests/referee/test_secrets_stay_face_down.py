@@ -102,3 +102,27 @@ def test_what_the_views_are_given_has_no_place_for_a_face_down_card(speaking: An
         assert isinstance(seat, PublicSeat)
         assert seat.has_committed is True
     assert "committed" not in {field.name for field in msgspec.structs.fields(PublicSeat)}
+
+
+AFTERWARDS = [
+    ("hold", "back"), ("choose", "correct", "canoes", "2a", "4"), ("press", "back"), ("press", "ok"),
+    ("hold", "back"), ("choose", "correct", "hands"), ("press", "back"), ("press", "back"),
+    ("hold", "back"), ("choose", "allow", "always", "must_launch"), ("press", "up"), ("press", "back"),
+    ("take_back",), ("take_back",), ("press", "ok"), ("press", "up"),
+]  # fmt: skip
+
+
+@pytest.mark.rule("R5")
+def test_corrections_taking_back_and_a_restart_tell_no_card(speaking: Any) -> None:
+    """Seat 2 has laid a 2 or a 6; all that is corrected, taken back and summed up looks the same."""
+    tables = [speaking.seated("spirits", 3).lay("1", card, "3").play("!1", "a>1") for card in "26"]
+    for say, *arguments in AFTERWARDS:
+        for table in tables:
+            getattr(table, say)(*arguments)
+        alike(*tables)
+        offered = [speaking.offered_again(table) for table in tables]
+        assert scene_for(offered[0].conversation.talk()) == scene_for(offered[1].conversation.talk())
+        for table in offered:
+            table.press("ok")
+        alike(*offered)
+    assert [table.position.seats[1].committed for table in tables] == ["2", "6"]

@@ -121,7 +121,7 @@ def test_a_card_laid_anew_is_a_secret_again(speaking: Any) -> None:
     assert (table.conversation.talk().seen, table.conversation.talk().known) == ((), False)
 
 
-def test_a_seen_card_that_is_no_longer_in_the_hand_is_not_turned_up(speaking: Any) -> None:
+def test_of_two_cards_that_were_seen_the_last_one_counts(speaking: Any) -> None:
     table = speaking.seated().play("1=5", "2=2", "3=3", "!5", unseen=True)
     table.take_back()
     table.card(1, "4")
@@ -209,6 +209,25 @@ def test_leaving_and_coming_back_are_taken_back(speaking: Any) -> None:
         assert dict(table.conversation.talk().notice.arguments)["what"].code == code
     assert table.entries == ["2-", "2+", "undo 1", "undo 1"]
     assert not table.position.seats[1].absent
+
+
+@pytest.mark.rule("R5")
+def test_another_card_that_the_table_let_stand_stays_seen(speaking: Any) -> None:
+    table = speaking.seated().lay("5", "2", "3").play("!5", ".")
+    table.card(2, "4")
+    table.press("ok")
+    table.take_back()
+    assert dict(table.conversation.talk().seen[0].arguments) == {"seat": 2, "card": "4"}
+    table.press("ok")
+    assert table.entries[-1] == "!2"
+
+
+def test_a_correction_says_that_the_table_is_right_as_it_is(speaking: Any) -> None:
+    table = speaking.seated().lay("2", "3", "3").play("!2", "a>2", ".")
+    table.press("back")
+    table.hold("back")
+    table.choose("correct", "canoes", "1a", "3")
+    assert table.state == "acting"
 
 
 # ---- the plug is pulled

@@ -65,6 +65,7 @@ class Box:
         board: SimulatedBoard | Wire,
         others: Sequence[Output] = (),
         timing: Timing = USUAL,
+        deck_file: Path | None = None,
     ) -> None:
         self.settings: Settings = settings_from({"seats": SEATS}, "settings")
         self.deck: Deck = simulated_deck(("blue", "green", "red"))
@@ -84,22 +85,24 @@ class Box:
         mark = self.journal.mark()
         resume = (mark.boot_id, mark.sequence) if mark else None
         self.link = opened.enter_context(BoardLink([board.path], self._put, resume=resume, timing=timing))
-        self.table = self._table(others)
+        self.translator = Translator(self.deck, self.settings.bindings())
+        self.table = self._table(others, deck_file)
         self.wait(0.5)
         self.table.show()
 
-    def _table(self, others: Sequence[Output]) -> Table:
+    def _table(self, others: Sequence[Output], deck_file: Path | None) -> Table:
         start = start_with(self.journal, self.settings.sitting())
         self.keeper = start.keeper
         return Table(
             start.conversation,
             start.keeper,
-            Translator(self.deck, self.settings.bindings()),
+            self.translator,
             Stage([self.scenes, *others], PANELS["0.96"], signals=[self.cues]),
             self.clock,
             buttons=self.buttons,
             readers=self.link,
             needs_readers=True,
+            deck_file=deck_file,
         )
 
     def _put(self, news: News) -> None:
@@ -120,6 +123,13 @@ class Box:
             self.wait(0.2)
             self.fingers.release(name)
             self.wait(0.2)
+
+    def hold(self, name: str) -> None:
+        """Hold this button down."""
+        self.fingers.press(name)
+        self.wait(1.5)
+        self.fingers.release(name)
+        self.wait(0.2)
 
     def set_up(self) -> None:
         """Begin a base game of three; Blue has the lifesaver."""

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.app.stand_in import stand_in
+from companion.referee.conversation import Conversation
 from companion.referee.heard import Talk
+from companion.referee.questions import Sitting
 from companion.rules import parse_ply, play
 
 
@@ -69,9 +72,36 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
     err(speaking, listener)
+    set_right(speaking, listener)
+    prepare(speaking, listener)
+    for edition in ("base", "spirits"):
+        unwatched(speaking, listener, edition)
+        astray(speaking, listener, edition)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
+
+
+def prepare(speaking: ModuleType, listener: Listener) -> None:
+    """Set-up beside the quick way, a newcomer, a stand-in that plays a round, and the same game again."""
+    sitting = Sitting(speaking.NAMES, speaking.COLOURS, options={"cards": ["1", "2", "3", "4", "5", "6"]})
+    table = speaking.Spokesman(Conversation(sitting, stand_in=stand_in))
+    table.listener = listener
+    table.choose("base", "options")
+    for option in table.values[1:]:
+        table.move_to(option)
+        table.press("ok", "ok")
+    table.choose("done", "seats", "3", "1", "2", "done", "1", "L")
+    table.press("up", "up", "ok", "ok")
+    table.hold("up")
+    table.press("up", "ok")
+    table.hold("up")
+    table.press("back")
+    for seat in (1, 2, 3):
+        table.seat(seat)
+    table.press(*["ok"] * 40)
+    table.hold("back")
+    table.choose("same")
 
 
 def err(speaking: ModuleType, listener: Listener) -> None:
@@ -91,6 +121,125 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table = speaking.continued(position)
     table.listener = listener
     table.press("up")
+
+
+def set_right(speaking: ModuleType, listener: Listener) -> None:
+    """Every part of the position is looked at and corrected, or refused, and taken back; the plug is pulled."""
+    changes = {"/seats/0/canoes/a/at": "4", "/seats/1/canoes/b/at": "5", "/beaver": "1"}
+    start = speaking.corrected(changes, "spirits", 3, joe=True)
+    for said in ((), ("1=4", "2=2", "3=3", "!4")):
+        table = speaking.continued(start, *said)
+        table.listener = listener
+        for part in parts_of(table) * 2:
+            table.hold("back")
+            table.choose("correct", part)
+            while table.state == "correcting":
+                table.press("down", "ok")
+        for picks in (*REFUSED, *[("turn", "3")] * bool(said)):
+            table.hold("back")
+            table.choose("correct", *picks)
+        table.hold("back")
+        table.choose("allow", "always")
+        table.press("down", "ok")
+        sum_up(speaking, listener, table)
+        for _ in range(6):
+            table.take_back()
+    table = speaking.seated("base", 3).lay("4", "2", "3").play("!4")
+    table.listener = listener
+    table.press("back", "down", "ok", "down", "ok")
+    sum_up(speaking, listener, table)
+    be_refused(speaking, listener)
+    on_bank = {"/seats/0/canoes/a/at": "5", "/seats/0/gems/V": 1, "/sites/V/V": 5, "/rules/buy_back": "round"}
+    table = speaking.continued(speaking.corrected(on_bank, "spirits", 3), *["1=L", "2=C", "3=C", "!L"])
+    table.choose("L")
+    table.play("!C", "C+", "!C", "C+")
+    sum_up(speaking, listener, table)
+    table.hold("back")
+    table.choose("allow", "always")
+
+
+def sum_up(speaking: ModuleType, listener: Listener, table: Any) -> None:
+    """The first screen after a restart, line by line."""
+    again = speaking.Spokesman(Conversation(table.conversation.sitting, table.conversation.game))
+    again.listener = listener
+    again.press(*["down"] * len(again.values), "ok")
+
+
+def be_refused(speaking: ModuleType, listener: Listener) -> None:
+    """A hand without a card, a whirlpool from under a canoe; and somebody hammers on ok and takes it back."""
+    bare = speaking.continued(speaking.corrected({"/seats/1/hand": ["1"]}))
+    bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}
+    wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "1", "2")
+    wild.play("!L", "L", "!1", "a>1", "!2", "a>2").press("ok")
+    for table, picks in ((bare, ("hands", "2", "1")), (wild, ("whirlpool", "2"))):
+        table.listener = listener
+        table.hold("back")
+        table.choose("correct", *picks)
+    hasty = speaking.seated().lay("1", "2", "3")
+    hasty.listener = listener
+    hasty.pause_s = 0.1
+    hasty.press(*["ok"] * 9)
+    hasty.pause_s = 0.5
+    hasty.press("back", "ok")
+
+
+REFUSED = (
+    ("gems", "site V", "V", "canoe 1a"), ("canoes", "1a", "J"), ("elk", "2b"), ("canoes", "2b", "J"), ("people", "1"),
+    ("people", "2"), ("gems", "site R", "R", "joe"), ("rules", "joe"),
+)  # fmt: skip
+
+
+def parts_of(table: Any) -> list[str]:
+    table.hold("back")
+    table.choose("correct")
+    parts: list[str] = table.values
+    table.press("back")
+    return parts
+
+
+def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
+    """River only, a canoe that fell, and all of a seat as it is told afterwards."""
+    rider = {"/seats/0/canoes/a/at": "7L", "/seats/1/canoes/b/at": "5"}
+    elk = {"/elk": "1a"} if edition == "spirits" else {}
+    table = speaking.continued(speaking.corrected(rider | elk, edition, 3, joe=edition == "spirits"))
+    table.listener = listener
+    table.hold("back")
+    table.choose("river only")
+    table.hold("ok")
+    table.choose("C")
+    table.press("up")
+    table.choose("3", "4", "losses", "/seats/0/canoes/a/at")
+    table.press("ok", "ok")
+    table.lay("5", "5", "5").press("ok")
+    table.hold("back")
+    table.choose("losses")
+    table.press(*["down"] * 7, "back")
+    table.hold("back")
+    table.choose("watch")
+    for _ in range(3):
+        for fact in table.values[1:]:
+            table.choose(fact)
+            table.press("down", "back")
+        table.press("ok")
+    table.hold("back")
+    table.choose("river only")
+    table.hold("back")
+    table.choose("end")
+    table.press("ok")
+
+
+def astray(speaking: ModuleType, listener: Listener, edition: str) -> None:
+    """A river that went each of the likely other ways, and its being put back."""
+    start = speaking.corrected({"/seats/1/canoes/a/at": "7L"}, edition, 3, must_launch=False)
+    table = speaking.continued(start).lay("3", "4", "5")
+    while table.state != "flowing":
+        table.choose(table.values[-1]) if table.values else table.press("ok")
+    table.listener = listener
+    for way in ([], ["down"], ["up"], ["down", "down"]):
+        table.hold("down")
+        table.press(*way)
+        table.hold("back")
+        table.press("down", "down", *["back"] * (2 + len(table.conversation.pushes)))
 
 
 def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:

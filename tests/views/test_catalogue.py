@@ -9,10 +9,13 @@ from string import Formatter
 import pytest
 
 import companion
+from companion.referee.correcting import PARTS
 from companion.referee.heard import Talk
+from companion.referee.messages import Message
 from companion.referee.questions import QUESTIONS
+from companion.referee.rules_part import SWITCHES
 from companion.referee.table import STATES
-from companion.rules import EDITIONS
+from companion.rules import EDITIONS, OPTIONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
 
@@ -76,6 +79,10 @@ def test_every_text_is_used() -> None:
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
+    used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*SWITCHES, "buy_back", "yes", "no")}
+    used |= {"option.each_round", "option.each_turn", "choose.once", "choose.always", "menu.correct", "menu.allow"}
+    used |= {f"sum.{phase}" for phase in ("commit", "flow", "over")}
+    used |= {f"option.{option}" for option in OPTIONS} | {"refused.option_beaver", "refused.option_cards"}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
@@ -83,7 +90,7 @@ def test_every_text_is_used() -> None:
 
 
 def test_every_state_has_somebody_to_wait_for_and_a_line_for_a_glance(talks: list[Talk]) -> None:
-    assert {talk.state for talk in talks} == set(STATES) - {"resuming"}
+    assert {talk.state for talk in talks} == set(STATES)
     for talk in talks:
         assert waits_for(talk).startswith("for ")
         assert scene_for(talk).glance.strip()
@@ -107,15 +114,25 @@ def test_every_text_can_be_filled() -> None:
             list(Formatter().parse(text))
 
 
+def inside(said: Message | None) -> Iterator[Message]:
+    """What is said, and what is said in it."""
+    if said is not None:
+        yield said
+        yield from (argument for _, argument in said.arguments if isinstance(argument, Message))
+
+
 def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
     """So that the tests of the scenes speak of the texts, and not of a few of them."""
     said = {
-        message.code for talk in talks for message in (*sum(talk.choices, ()), talk.notice, talk.taken_back) if message
+        message.code
+        for talk in talks
+        for words in (*sum(talk.choices, ()), talk.notice, *talk.seen)
+        for message in inside(words)
     }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
-    # the text of every play.
-    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play."))} - said
+    # the text of every play. The values of options stand inside of other texts.
+    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play.", "option."))} - said
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
-        "refused.other_seats_card", "refused.too_many_pushes",
+        "refused.option_cards", "refused.other_seats_card", "refused.too_many_pushes", "sum.over",
     }, unsaid  # fmt: skip

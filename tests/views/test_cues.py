@@ -163,7 +163,18 @@ def test_who_has_won_is_lit_and_the_end_is_heard_after_the_losses(speaking: Any)
 def test_what_is_taken_back_is_not_heard_as_laid(speaking: Any) -> None:
     watched = Watched(speaking.seated().lay("5", "2", "3").play("!5"))
     watched.table.press("back", "ok")
-    assert watched.last == Cue(("turn", None, None))
+    assert watched.last == Cue(("turn", None, None), "turn")
+    watched.table.press("ok")
+    assert watched.last == Cue(("turn", None, None), None, ("turn",))
+
+
+def test_a_flow_that_is_taken_back_turns_no_card_up(speaking: Any) -> None:
+    watched = Watched(speaking.seated().lay("1", "2", "3").play("!1", ".", "!2", ".", "!3", ".", "~L"))
+    watched.table.press("back")
+    assert watched.table.state == "restoring"
+    assert (watched.heard, watched.last) == ([], Cue((None, None, None), "turn"))
+    watched.table.press("ok")
+    assert watched.heard == []
 
 
 def test_a_card_laid_in_the_place_of_another_is_heard(speaking: Any) -> None:

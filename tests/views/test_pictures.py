@@ -18,6 +18,7 @@ from companion.views.wording import Wording, catalogue
 EVERY_PANEL = tuple(PANELS.values())
 HIGH, LOW = PANELS["0.96"], PANELS["0.91"]
 ARGUMENTS = {
+    "what": "a card", "value": "yes",
     "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "taken": "V", "gems": "2 ruby", "cargo": "B", "card": "C",
     "canoe": "double_elk", "arm": "L",
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,

@@ -92,7 +92,11 @@ def test_pushes_are_counted_as_they_are_told(speaking: Any) -> None:
     assert (seen(table).glance, seen(table).lines[0]) == ("Push 2 of 3", "So far: ← →")
     table.press("ok")
     assert seen(table).glance == "Let it stand?"
-    assert seen(table).lines == ("2 pushes; the speed is 3.", "ok: yes   back: no")
+    assert seen(table).lines == (
+        "2 pushes; the speed is 3.",
+        "ok: yes   back: no",
+        "Put it back: hold back.",
+    )
 
 
 @pytest.mark.rule("G5")
@@ -264,11 +268,15 @@ def test_the_questions_before_a_game_are_asked_one_by_one(speaking: Any) -> None
     ]
 
 
-def test_an_unfinished_game_is_offered_with_its_round(speaking: Any) -> None:
+def test_an_unfinished_game_is_offered_with_all_that_is_on_the_table(speaking: Any) -> None:
     played = speaking.seated().lay("1", "2", "3").play("!1", ".", "!2", ".", "!3", ".", "~L")
     table = speaking.Spokesman(Conversation(played.conversation.sitting, *played.journalled()))
     assert seen(table).glance == "Go on?"
-    assert seen(table).lines == ("Unfinished: round 2", "go on with it", "a new game")
+    assert seen(table).lines == (
+        "go on with it", "Round 2: cards are laid", "Anna's canoes on land", "Bo's canoes on land",
+        "Chloé's canoes on land", "that is not right", "a new game",
+        "the same game again",
+    )  # fmt: skip
     assert waits_for(table.conversation.talk()) == "for the table to answer: Go on?"
 
 
