@@ -9,6 +9,7 @@ from companion.referee import (
     actions,
     astray_actions,
     astray_conditions,
+    buying_actions,
     card_actions,
     conditions,
     correct_actions,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 ACTIONS = (
     actions,
+    buying_actions,
     card_actions,
     undo_actions,
     correct_actions,

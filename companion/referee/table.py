@@ -193,6 +193,8 @@ ROWS = (
     _row("back", "ending", None, "at_menu"),
     _row("ok", "buying", "take_choice"),
     _row("seat", "buying", "take_choice", when="own_seat"),
+    _row("hold_ok", "buying", "lay_without_buying", when="buys_before_cards"),
+    _row("card", "buying", "turn_up_without_buying", "revealing", when="turns_up_instead"),
     _row("ok", "revealing", "reveal_committed", when="committed_is_known"),
     _row("ok", "revealing", None, "naming_card"),
     _row("seat", "revealing", "reveal_committed", when="own_seat_and_known"),

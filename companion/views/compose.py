@@ -142,7 +142,9 @@ def _joining(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("buying", seat=_position(talk).to_play), ()
+    position = _position(talk)
+    hold = (wording.line("hold_ok"),) if position.rules.buy_back == "round" else ()
+    return wording.glance("buying", seat=position.to_play), hold
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:

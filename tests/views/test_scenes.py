@@ -144,7 +144,10 @@ def test_buying_is_offered_in_words(speaking: Any) -> None:
     owned = {"/seats/0/gems/V": 1, "/sites/V/V": 6, "/lifesaver": 3}
     table = speaking.continued(speaking.corrected({**lost, **owned})).lay("1", "1", "1")
     table.play("!1", ".", "!1", ".", "!1", ".", "~L")
-    assert (seen(table).glance, seen(table).lines) == ("Anna: buy?", ("canoe for amethyst", "buy nothing"))
+    assert (seen(table).glance, seen(table).lines) == (
+        "Anna: buy?",
+        ("All laid: hold ok.", "canoe for amethyst", "buy nothing"),
+    )
 
 
 def test_the_winners_are_announced_with_everybody_s_gems(talks: list[Talk]) -> None:
