@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
+from companion.rules.board import COLOURS
 from companion.rules.plies import (
     BuyBack,
     CanoePlay,
@@ -19,8 +20,6 @@ from companion.rules.plies import (
     TakeElk,
 )
 
-GEMS = {"V": "violet", "C": "clear", "Y": "yellow", "B": "blue", "R": "red"}
-
 PLACES = {"J": "to the jetty", "F": "over the falls"}
 
 CARDS = {"C": "the cloud card", "L": "the lasso card", "?": "a card"}
@@ -30,7 +29,7 @@ def told_ply(ply: Ply, name_of: Callable[[int | None], str], to_play: int | None
     """What happened, in one sentence without a full stop; ``to_play`` is the seat whose turn it was."""
     match ply:
         case Commit():
-            return f"{name_of(ply.seat)} commits {_card(ply.card)}"
+            return f"{name_of(ply.seat)} lays {_card(ply.card)}"
         case Leave():
             return f"{name_of(ply.seat)} leaves the table"
         case ComeBack():
@@ -48,12 +47,12 @@ def told_ply(ply: Ply, name_of: Callable[[int | None], str], to_play: int | None
 def _turn(ply: BuyBack | Done | Reveal | TakeElk | MoveCloud | Lasso) -> str:
     match ply:
         case BuyBack():
-            price = "free" if ply.gem is None else f"for a {GEMS[ply.gem]} gem"
+            price = "free" if ply.gem is None else f"for {COLOURS[ply.gem]}"
             return f"buys canoe {ply.canoe} back {price}"
         case Done():
             return "is done"
         case Reveal():
-            return f"reveals {_card(ply.card)}"
+            return f"turns up {_card(ply.card)}"
         case TakeElk():
             return f"takes the elk into canoe {ply.canoe}"
         case MoveCloud():
@@ -70,14 +69,14 @@ def _canoe_play(play: CanoePlay) -> str:
         parts.append(f"paddles {_place(play.to)}")
     if play.slid_to:
         parts.append(f"slides {_place(play.slid_to)}")
-    parts += [f"steals {GEMS[theft.gem]} from {theft.seat}{theft.canoe}" for theft in play.thefts]
+    parts += [f"steals {COLOURS[theft.gem]} from {theft.seat}{theft.canoe}" for theft in play.thefts]
     parts += [*_cargo("unloads", play.unload_after), *_cargo("loads", play.load_after)]
     parts += [*_cargo("takes from Joe", play.from_joe), *_cargo("gives Joe", play.to_joe)]
     return ", ".join(parts) or "stays where it is"
 
 
 def _cargo(does: str, gems: str) -> list[str]:
-    return [f"{does} {' and '.join(GEMS[gem] for gem in gems)}"] if gems else []
+    return [f"{does} {' and '.join(COLOURS[gem] for gem in gems)}"] if gems else []
 
 
 def _place(space: str) -> str:

@@ -273,6 +273,7 @@ ROWS = (
     _row("follow", FOLLOWING, None, "flowing", when="phase_is_flow"),
     _row("follow", FOLLOWING, None, "settling", when="phase_is_settle"),
     *(_row(word, EVERYWHERE) for word in HOLDS),
+    _row("back", FOLLOWING, "refuse_taking_back"),
     *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "card")),
     _row("follow", EVERYWHERE),
 )

@@ -35,3 +35,8 @@ def go_on_with_word(conversation: "Conversation") -> None:
     """Who lays a card or turns it up has put the table right; the game hears the word."""
     conversation.restoring.end()
     conversation.hear_again()
+
+
+def refuse_taking_back(conversation: "Conversation") -> None:
+    """Refused: nothing has been entered that could be taken back."""
+    conversation.notice = message("refused.nothing_to_take_back", rule="R1")

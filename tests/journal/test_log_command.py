@@ -83,16 +83,16 @@ def test_a_game_is_shown_entry_by_entry_with_names(niagara_log: Run, kept: Game)
         "Round 1",
     ]
     for line in (
-        "   1  0:00:00  1=1           Ana commits card 1",
-        "   7  0:00:06  !2            Björk reveals card 2",
+        "   1  0:00:00  1=1           Ana lays card 1",
+        "   7  0:00:06  !2            Björk turns up card 2",
         "   8  0:00:07  a>2           Björk's canoe a paddles to 2",
         "  12  0:00:11  .             Eve�[2J� is done",
         "  13  0:00:12  ~L            the river flows 1 push: L",
         "Round 2",
         "  14  0:00:00                the table corrects /seats/1/gems/R to 4, /sites/R/R to 3 (a gift)",
-        "  15  1:02:03  2=?           Björk commits a card [taken back]",
+        "  15  1:02:03  2=?           Björk lays a card [taken back]",
         "  16  0:00:00                the last one is taken back (wrong card)",
-        "  17  0:00:00  2=?           Björk commits a card",
+        "  17  0:00:00  2=?           Björk lays a card",
     ):
         assert line in lines
     assert lines[-1] == "open"

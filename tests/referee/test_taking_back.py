@@ -56,7 +56,7 @@ def test_where_hands_have_nothing_to_do_the_game_goes_straight_on(speaking: Any)
 def test_with_nothing_to_take_back_back_is_refused(speaking: Any) -> None:
     table = speaking.seated()
     table.press("back")
-    assert (table.state, table.notice) == ("committing", ("refused.not_now", "R1"))
+    assert (table.state, table.notice) == ("committing", ("refused.nothing_to_take_back", "R1"))
 
 
 @pytest.mark.parametrize("say", ["seat", "card"])
