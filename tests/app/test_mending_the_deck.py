@@ -108,10 +108,12 @@ def test_undo_corrections_and_a_restart_show_the_same_whatever_lies_face_down(tm
             box = evening(tmp_path / card, opened, card)
             box.press("back", "back", "ok", "seat2", "seat3")
             box.hold("back")
-            box.press("down", "ok", "ok", "ok", "down", "ok")
+            box.choose("correct")
+            box.press("ok", "ok", "down", "ok")
             assert box.table.conversation.position.seats[0].canoes[0].at == "1"
             box.hold("back")
-            box.press("down", "down", "ok", "down", "ok", "ok")
+            box.choose("allow")
+            box.press("down", "ok", "ok")
             assert box.table.conversation.position.rules.must_launch
             box.press("back")
         with ExitStack() as opened:
