@@ -53,10 +53,12 @@ class Keeper:
         if heard.resumed:
             self._games.append(_Unwritten(self._offered))
         if heard.begun is not None:
+            if heard.begun.ended:
+                self._games[-1].entries += (heard.begun.ended,)
             self._games.append(_Unwritten(None, heard.begun, stamp))
         if heard.entries:
             self._games[-1].entries += heard.entries
-        if heard.draft_changed:
+        if heard.draft_changed or (heard.begun and heard.draft):
             self._draft, self._draft_is_new = heard.draft, True
         self._mark = mark or self._mark
         return self.keep_on()
@@ -79,14 +81,28 @@ class Keeper:
     def _write(self) -> None:
         if self.trouble:
             self._journal.make_ready()  # Also where there is nothing to write: the trouble is over once it is open.
+        before = None
         for game in self._games:
             if game.begun is not None:
-                game.game = self._journal.start_game(game.begun.start, game.begun.players, game.stamp)
-                game.begun = None
-            if game.entries and game is not self._games[-1]:
-                self._append(game)
+                self._begin(game, game.begun, before)
+            elif before and before.entries:
+                self._append(before)
+            before = game
         self._games = self._games[-1:]
         self._write_current()
+
+    def _begin(self, game: _Unwritten, begun: Begun, before: _Unwritten | None) -> None:
+        """Begin a game; what is left of the one before is written first, or with it where that goes on in this one."""
+        goes_on = None
+        if before and before.entries and begun.ended:
+            assert before.game is not None
+            goes_on = before.game, before.entries
+        elif before and before.entries:
+            self._append(before)
+        game.game = self._journal.start_game(begun.start, begun.players, game.stamp, before=goes_on)
+        game.begun = None
+        if before:
+            before.entries = ()
 
     def _write_current(self) -> None:
         current = self._games[-1] if self._games else None

@@ -76,7 +76,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings; each has a value of its own where the file says nothing."""
 
     hardware: Literal["simulated", "real"] = "simulated"
-    language: Literal["en"] = "en"
+    language: Literal["en", "de"] = "en"
     deck: str = ""
     game: GameSettings = GameSettings()
     seats: Annotated[tuple[SeatSettings, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)] = msgspec.field(
@@ -98,6 +98,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             self.game.options,
             self.buttons.pause_ms / 1000,
             up_arm(self.display.stands),
+            self.language,
         )
 
     def pins(self) -> dict[str, int]:

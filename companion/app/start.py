@@ -4,9 +4,11 @@ import logging
 from typing import NamedTuple
 
 from companion.app.keeper import Keeper
+from companion.app.stand_in import stand_in
 from companion.journal import Journal, JournalError
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
+from companion.rules import Game
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +26,7 @@ class Start(NamedTuple):
 
 
 def start_with(journal: Journal, sitting: Sitting) -> Start:
-    """Offer the newest unfinished game that can be gone on with.
+    """Offer the newest unfinished game that can be gone on with, or else the last one to be played again.
 
     One that is damaged is left as it is.
     """
@@ -36,8 +38,19 @@ def start_with(journal: Journal, sitting: Sitting) -> Start:
             log.error("an unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
             trouble = trouble or str(error)
         else:
-            return Start(Conversation(sitting, offered, draft), Keeper(journal, number), trouble, draft)
-    return Start(Conversation(sitting), Keeper(journal), trouble)
+            conversation = Conversation(sitting, offered, draft, stand_in=stand_in)
+            return Start(conversation, Keeper(journal, number), trouble, draft)
+    return Start(Conversation(sitting, last=_last_game(journal), stand_in=stand_in), Keeper(journal), trouble)
+
+
+def _last_game(journal: Journal) -> Game | None:
+    """The newest game, to be played again; None where there is none that can be read."""
+    try:
+        numbers = journal.numbers()
+        return journal.load(numbers[-1]) if numbers else None
+    except JournalError as error:
+        log.warning("no game is offered to be played again: %s", error)
+        return None
 
 
 def _open_games(journal: Journal) -> list[int]:

@@ -18,7 +18,7 @@ from companion.referee.heard import Heard, Retagged
 from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
-from companion.views.cue import Shown, cue_for
+from companion.views.cue import Shown, at_places, cue_for
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
@@ -116,9 +116,10 @@ class Table:
         talk = self.conversation.talk()
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
-        shown = Shown(talk, self._status(Wording(talk.players)))
+        shown = Shown(talk, self._status(Wording(talk.players, talk.language)))
         self._stage.show(scene_for(talk, status=shown.status, stands=self._stands))
-        self._stage.signal(cue_for(shown, self._shown))
+        cue = cue_for(shown, self._shown)
+        self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
         self._shown = shown
 
     def _status(self, wording: Wording) -> str:

@@ -38,7 +38,7 @@ def start_from(header: Header, journal: Journal, path: Path) -> None:
 
 
 def _offered(start: Start) -> Offered | None:
-    game = start.conversation.offered
+    game = start.conversation.last
     if game is None:
         return None
     entries = tuple(msgspec.to_builtins(form_of(entry)) for entry in game.entries)

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Self, TypeAlias
 
 from msgspec import Struct
 
@@ -26,6 +26,10 @@ from companion.rules.position import Position
 NEXT_NUMBER: Final = "SELECT coalesce(max(number), 0) + 1 FROM game"
 KEEP_DRAFT: Final = "UPDATE game SET draft = ?, draft_seal = ? WHERE number = ?"
 SET_MARK: Final = "INSERT OR REPLACE INTO mark (only, boot_id, sequence, seal) VALUES (1, ?, ?, ?)"
+
+
+Before: TypeAlias = tuple[int, Sequence[Entry]]
+"""A game by its number, and entries that come next in it."""
 
 
 class Added(Struct, frozen=True):
@@ -91,13 +95,21 @@ class Journal(Shelf):
         self._connection = self._files.connection
         self._tail_is_here = False
 
-    def start_game(self, start: Position, players: Sequence[Player], stamp: Stamp) -> int:
-        """Begin a game; returns its number. RecordError for players who do not fit the seats."""
+    def start_game(
+        self, start: Position, players: Sequence[Player], stamp: Stamp, *, before: Before | None = None
+    ) -> int:
+        """Begin a game; returns its number. RecordError for players who do not fit the seats.
+
+        ``before``: the game that goes on in it, and its last entries; they are written together, or neither.
+        """
         check_players(players, start)
         if position_from_json(position_to_json(start)) != start:
             raise ValueError("a position that cannot be written down and read again starts no game")
         self.make_ready()
+        ended = self._gone_on(before) if before else None
         with self._writing() as connection:
+            if ended:
+                go_on(connection, *ended, draft=None)
             tail = Tail(self._next_number(), Game(start, players), [], first_link(start, players))
             begin(connection, tail, stamp)
         self._tail, self._tail_is_here = tail, True
@@ -107,8 +119,7 @@ class Journal(Shelf):
         self, game: int, entries: Sequence[Entry], *, mark: Mark | None = None, draft: str | None = None
     ) -> None:
         """Write entries down, all or none, with the mark (None: as it was) and the draft that remains (None: none)."""
-        tail = self._tail_of(game).branch()
-        rows = [self._row(tail, entry) for entry in entries]
+        tail, rows = self._gone_on((game, entries))
         with self._writing() as connection:
             go_on(connection, tail, rows, draft)
             if mark is not None:
@@ -185,6 +196,12 @@ class Journal(Shelf):
         if not found:
             with self._writing() as connection:
                 begin(connection, tail, _began(tail))
+
+    def _gone_on(self, before: Before) -> tuple[Tail, list[Row]]:
+        """Where a game ends with these entries, and their rows."""
+        game, entries = before
+        tail = self._tail_of(game).branch()
+        return tail, [self._row(tail, entry) for entry in entries]
 
     def _row(self, tail: Tail, entry: Entry) -> Row:
         row = tail.take(entry)

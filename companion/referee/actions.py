@@ -2,12 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from companion.referee.choices import NOBODY, is_forced_done
+from companion.referee.choices import is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
-from companion.referee.questions import QUESTIONS, start_from
+from companion.referee.preparing import options_of
+from companion.referee.questions import QUESTIONS, start_from, who_sits
 from companion.referee.words import CardShown, SeatPressed
-from companion.rules import CanoePlay, Done, EndEntry, Flow, Leave, parse_ply, speed
+from companion.rules import CanoePlay, Done, EndEntry, Flow, parse_ply, speed
 from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def choose_next(conversation: "Conversation") -> None:
 def begin_questions(conversation: "Conversation") -> None:
     """The first question is asked."""
     conversation.answers.clear()
+    conversation.options.clear()
+    conversation.seating = ()
 
 
 def answer(conversation: "Conversation") -> None:
@@ -46,12 +49,14 @@ def answer(conversation: "Conversation") -> None:
 def ask_again(conversation: "Conversation") -> None:
     """The question before this one is asked again."""
     conversation.answers.popitem()
+    conversation.seating = ()
 
 
 def start_game(conversation: "Conversation") -> None:
     """The game that the answers describe begins."""
     answers = conversation.answers | {QUESTIONS[-1].name: conversation.chosen()}
-    conversation.begin(start_from(conversation.sitting, answers), int(answers["players"]))
+    start = start_from(answers, options_of(conversation))
+    conversation.begin(start, conversation.sitting.seated(who_sits(answers)))
 
 
 def go_on_with_offered(conversation: "Conversation") -> None:
@@ -63,17 +68,6 @@ def end_game(conversation: "Conversation") -> None:
     """The game ends before its goal."""
     end: Any = conversation.chosen()
     conversation.record(EndEntry(conversation.stamp(), end, "as the table said"))
-
-
-def change_seat(conversation: "Conversation") -> None:
-    """The seat leaves or comes back (T1)."""
-    chosen = conversation.chosen()
-    if chosen == NOBODY:
-        return
-    ply = parse_ply(chosen)
-    conversation.enter(ply)
-    if conversation.notice and isinstance(ply, Leave):
-        conversation.notice = message("refused.two_must_stay", rule="T1")
 
 
 # ---- plays

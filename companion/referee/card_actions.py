@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from companion.referee import undoing
 from companion.referee.actions import end_empty_turn
 from companion.referee.messages import Message, message
+from companion.referee.people_actions import lay_for_the_absent
 from companion.referee.words import CardShown, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
 from companion.rules.plies import Commit, Reveal
@@ -29,7 +30,8 @@ def commit_unseen(conversation: "Conversation") -> None:
 
 
 def commit_all_unseen(conversation: "Conversation") -> None:
-    """Everyone has laid a card."""
+    """Everyone has laid a card; the seats that are played for lay theirs."""
+    lay_for_the_absent(conversation)
     for number, seat in enumerate(conversation.position.seats, 1):
         if not seat.absent and seat.committed is None:
             conversation.enter(Commit(number, "?"))

@@ -16,6 +16,9 @@ from companion.rules import Position, expected_arms, legal
 PUSH_BY_PUSH = "push by push"
 NOBODY = "nobody"
 
+FAR = 4
+"""Seats in a list that are all near its one "nobody", going up or down; with more there is another in the middle."""
+
 
 class Choice(Struct, frozen=True):
     """One thing to choose: ``value`` is a ply's text or an answer; ``then`` is what else is said of it."""
@@ -26,7 +29,7 @@ class Choice(Struct, frozen=True):
 
 
 def seat_choices(position: Position) -> list[Choice]:
-    """Who may leave and who may come back (T1); nobody comes first."""
+    """Who may leave and who may come back (T1), and nobody."""
     changes = [
         Choice(f"{number}+", message("choose.come_back", seat=number))
         if seat.absent
@@ -34,7 +37,14 @@ def seat_choices(position: Position) -> list[Choice]:
         for number, seat in enumerate(position.seats, 1)
         if seat.committed is None
     ]
-    return [Choice(NOBODY, message("choose.nobody")), *changes] if changes else []
+    return with_nobody(changes) if changes else []
+
+
+def with_nobody(seats: list[Choice]) -> list[Choice]:
+    """Choices of seats with "nobody" at the head, so that an ok too many changes nothing, and in the middle of many."""
+    nobody = Choice(NOBODY, message("choose.nobody"))
+    middle = len(seats) // 2 if len(seats) > FAR else len(seats)
+    return [nobody, *seats[:middle], *[nobody] * (middle < len(seats)), *seats[middle:]]
 
 
 @lru_cache(maxsize=8)  # one word asks for those of the same position many times

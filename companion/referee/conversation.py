@@ -6,7 +6,7 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, undoing
+from companion.referee import offers, telling, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
@@ -14,12 +14,15 @@ from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk,
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
-from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
+from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
-from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.standing_in import StandIn
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
 from companion.rules import (
+    EndEntry,
     Entry,
     Game,
+    Player,
     Ply,
     PlyEntry,
     Position,
@@ -27,21 +30,36 @@ from companion.rules import (
     Seat,
     Stamp,
     UndoEntry,
-    flow_story,
-    next_disc,
     public,
     speed,
 )
 
 
 class Conversation:
-    """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them."""
+    """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them.
 
-    def __init__(self, sitting: Sitting, offered: Game | None = None, draft: str | None = None) -> None:
+    ``last`` is the game before, to be played again; ``stand_in`` plays for who is away, where there is one.
+    """
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        offered: Game | None = None,
+        draft: str | None = None,
+        *,
+        last: Game | None = None,
+        stand_in: StandIn | None = None,
+    ) -> None:
         self.sitting = sitting
         self.offered = offered
+        self.last = offered or last
+        self.language = sitting.language
         self.game: Game | None = None
+        self.stand_in = stand_in
+        self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
+        self.options: dict[str, object] = {}
+        self.seating: tuple[int, ...] = ()
         self.pushes = ""
         self.shown = ""
         self.early: SeatPressed | CardShown | None = None
@@ -80,7 +98,7 @@ class Conversation:
 
     def _say(self, word: Word) -> None:
         self.word, self._is_heard_again = word, False
-        self._machine.fire(_trigger(word))
+        self._machine.fire(trigger_of(word))
         self._machine.fire("follow")
         if self._is_heard_again:
             self._say(word)
@@ -101,7 +119,6 @@ class Conversation:
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
-        shown = self.game or (self.offered if self.state == "resuming" else None)
         position = self.game.position if self.game else None
         seats = position.seats if position else ()
         present = [(n, seat) for n, seat in enumerate(seats, 1) if not seat.absent]
@@ -112,15 +129,18 @@ class Conversation:
             choices=tuple((choice.label, *choice.then) for choice in self.choices()),
             cursor=self._cursor,
             pushes=self.pushes,
-            disc=self._next_disc(),
+            disc=telling.disc_to_push(self),
             known=self.state == "revealing" and self.card_laid() != "?",
             shown=self.shown if self.state == "allowing" else "",
             position=public(position) if position else None,
-            players=shown.players if shown else self.sitting.players(len(self.sitting.names)),
+            players=telling.called(self),
             committed=tuple(n for n, seat in present if seat.committed is not None),
             missing=tuple(n for n, seat in present if seat.committed is None),
             speed=speed(position) if position and position.phase == "flow" else 0,
-            seen=self._seen(),
+            seen=telling.cards_seen(self),
+            seating=self.seating,
+            stand_ins=self.stand_ins,
+            language=self.language,
         )
 
     # ---- what the table's conditions and actions ask and do
@@ -188,12 +208,15 @@ class Conversation:
         passed_ms = max(0, round((self._moment.seconds - self._began_s) * 1000))
         return Stamp(self._moment.at, passed_ms, self._moment.clock)
 
-    def begin(self, start: Position, count: int) -> None:
-        """A new game from this position."""
-        self.game, self.offered = Game(start, self.sitting.players(count)), None
+    def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
+        """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.game, self.offered = Game(start, players), None
+        self.last = self.game
         self._began_s = self._moment.seconds
         self._noted = -1
-        self.heard.begun = Begun(start, self.game.players)
+        self.stand_ins = ()
+        self.restoring.end()
+        self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
@@ -203,6 +226,9 @@ class Conversation:
         self._began_s = self._moment.seconds - last_ms / 1000
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
+        seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
+        self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
+        self.language = kept.language if kept.language in LANGUAGES else self.language
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
 
@@ -240,13 +266,6 @@ class Conversation:
         beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
-    def _next_disc(self) -> str:
-        """Which disc to take for the next push (V1); "" where none is to be pushed."""
-        if self.state not in ("flowing", "pushing"):
-            return ""
-        pushed = flow_story(self.position, self.pushes).pushes
-        return next_disc(pushed[-1].after if pushed else self.position)
-
     # ---- keeping the conversation itself
 
     def _counts(self, word: Word) -> bool:
@@ -254,11 +273,6 @@ class Conversation:
         if isinstance(word, CardShown | StrangeCard):
             return True
         return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
-
-    def _seen(self) -> tuple[Message, ...]:
-        if self.game and self.state == "taking_back":
-            return undoing.cards_seen(self.game, self.hammered())
-        return undoing.card_seen_before(self.game) if self.game and self.state == "revealing" else ()
 
     def _turn(self) -> Hashable:
         """What is one turn: presses that run over into the next one are hasty."""
@@ -269,26 +283,14 @@ class Conversation:
         return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> Hashable:
-        return self.state, len(self.answers), self.picks, len(self.game.entries) if self.game else -1
+        said = len(self.answers), self.picks, self.seating
+        return self.state, said, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
-        self._cursor = 0
+        self._cursor = offers.first_of(self)
         if self.state not in ("pushing", "miscounted"):
             self.pushes = ""
 
     def _draft(self) -> str | None:
-        return Draft(self.pushes, self._noted, self.restoring.since).as_text()
-
-
-def _trigger(word: Word) -> str:
-    match word:
-        case MenuPressed(key=key):
-            return key
-        case MenuHeld(key=key):
-            return f"hold_{key}"
-        case SeatPressed():
-            return "seat"
-        case CardShown():
-            return "card"
-        case _:
-            return "stranger"
+        language = self.language if self.language != self.sitting.language else ""
+        return Draft(self.pushes, self._noted, self.restoring.since, self.stand_ins, language).as_text()

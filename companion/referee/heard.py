@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.referee.messages import Message
-from companion.rules.entries import Entry, Player
+from companion.rules.entries import EndEntry, Entry, Player
 from companion.rules.position import Position, PublicPosition
 
 
@@ -19,10 +19,14 @@ class Moment(Struct, frozen=True):
 
 
 class Begun(Struct, frozen=True):
-    """A new game: its start and its players."""
+    """A new game: its start and its players.
+
+    ``ended``: the entry that ends the game before it, which goes on in this one; both are written in one piece.
+    """
 
     start: Position
     players: tuple[Player, ...]
+    ended: EndEntry | None = None
 
 
 class Retagged(Struct, frozen=True):
@@ -53,12 +57,15 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     """The unfinished piece of a conversation that survives a restart, in the journal's text as JSON.
 
     ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted;
-    ``restoring``: how many entries there were when the table last showed what the game has, 0 where it does.
+    ``restoring``: how many entries there were when the table last showed what the game has, 0 where it does;
+    ``stand_ins``: the seats that are played for; ``language``: the one that the table has chosen, "" for its usual one.
     """
 
     pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
     noted: int = -1
     restoring: int = 0
+    stand_ins: tuple[int, ...] = ()
+    language: str = ""
 
     def as_text(self) -> str | None:
         """The draft in the journal's text, None for an empty one."""
@@ -94,3 +101,6 @@ class Talk(Struct, frozen=True):
     missing: tuple[int, ...]
     speed: int
     seen: tuple[Message, ...] = ()
+    seating: tuple[int, ...] = ()
+    stand_ins: tuple[int, ...] = ()
+    language: str = "en"

@@ -11,6 +11,10 @@ from companion.referee import (
     conditions,
     correct_actions,
     correct_conditions,
+    people_actions,
+    people_conditions,
+    preparing_actions,
+    preparing_conditions,
     really_actions,
     really_conditions,
     undo_actions,
@@ -25,8 +29,23 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-ACTIONS = (actions, card_actions, undo_actions, correct_actions, really_actions)
-CONDITIONS = (conditions, undo_conditions, correct_conditions, really_conditions)
+ACTIONS = (
+    actions,
+    card_actions,
+    undo_actions,
+    correct_actions,
+    really_actions,
+    people_actions,
+    preparing_actions,
+)
+CONDITIONS = (
+    conditions,
+    undo_conditions,
+    correct_conditions,
+    really_conditions,
+    people_conditions,
+    preparing_conditions,
+)
 """The modules in which the table's names are looked for; no name stands in two of them."""
 
 

@@ -4,17 +4,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.referee import choices
-from companion.referee.choices import Choice
+from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
+from companion.referee.joining import joining_choices, may_join
 from companion.referee.messages import message
+from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
 from companion.referee.really import other_cards
+from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
+from companion.referee.words import MenuHeld, MenuPressed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
+PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
 TAKE_BACK, KEEP_TAG, MEND_TAG = "take back", "keep tag", "mend tag"
 
@@ -25,6 +30,14 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
     return offer(conversation) if offer else ()
 
 
+def first_of(conversation: "Conversation") -> int:
+    """Which choice is under the cursor at first: among many seats "down" begins in the middle."""
+    word = conversation.word
+    if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
+        return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
+    return 0
+
+
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:
     """Lines that sum the game up stand for going on with it: moving through them only shows the next ones."""
     told = summary(conversation.offered.position) if conversation.offered else ()
@@ -32,21 +45,27 @@ def _resuming(conversation: "Conversation") -> Sequence[Choice]:
         *[Choice(GO_ON, line) for line in (message("choose.resume"), *told)],
         Choice(NOT_RIGHT, message("choose.not_right")),
         Choice(NEW_GAME, message("choose.new_game")),
+        Choice(SAME_GAME, message("choose.same_game")),
     ]
 
 
 def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
-    return conversation.question().choices(conversation.sitting, conversation.answers)
+    question = conversation.question()
+    answers = question.choices(conversation.sitting, conversation.answers)
+    return [*answers, *more_choices(conversation, question.name)]
 
 
 def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
-    people = choices.seat_choices(conversation.position) if conversation.position.phase == "commit" else []
+    laying = conversation.position.phase == "commit"
     has_ended = conversation.game is not None and conversation.game.ended != "open"
     return [
         Choice(GO_ON, message("menu.game")),
-        *[Choice(PEOPLE, message("menu.people"))] * bool(people),
+        *[Choice(PEOPLE, message("menu.people"))] * laying,
+        *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
         *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW) if not has_ended],
         Choice(NEW_GAME, message("choose.new_game")),
+        Choice(SAME_GAME, message("choose.same_game")),
+        Choice(LANGUAGE, message("menu.language")),
         Choice(END_GAME, message("menu.end")),
     ]
 
@@ -56,11 +75,12 @@ def _ending(_conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _changing_seats(conversation: "Conversation") -> Sequence[Choice]:
-    return choices.seat_choices(conversation.position)
+    join = [Choice(JOIN, message("choose.join"))] * may_join(conversation)
+    return [*choices.seat_choices(conversation.position), *join]
 
 
 def _buying(conversation: "Conversation") -> Sequence[Choice]:
-    return choices.buy_choices(conversation.position)
+    return advised_first(conversation, choices.buy_choices(conversation.position))
 
 
 def _naming_card(conversation: "Conversation") -> Sequence[Choice]:
@@ -68,7 +88,7 @@ def _naming_card(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _acting(conversation: "Conversation") -> Sequence[Choice]:
-    return choices.play_choices(conversation.position)
+    return advised_first(conversation, choices.play_choices(conversation.position))
 
 
 def _flowing(conversation: "Conversation") -> Sequence[Choice]:
@@ -76,7 +96,7 @@ def _flowing(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _settling(conversation: "Conversation") -> Sequence[Choice]:
-    return choices.slide_choices(conversation.position)
+    return advised_first(conversation, choices.slide_choices(conversation.position))
 
 
 def _noting(conversation: "Conversation") -> Sequence[Choice]:
@@ -111,9 +131,13 @@ def _permitting(_conversation: "Conversation") -> Sequence[Choice]:
 OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "resuming": _resuming,
     "setting_up": _setting_up,
+    "choosing_options": option_choices,
+    "seating": seating_choices,
     "at_menu": _at_menu,
     "ending": _ending,
     "changing_seats": _changing_seats,
+    "standing_in": stand_in_choices,
+    "joining": joining_choices,
     "buying": _buying,
     "naming_card": _naming_card,
     "acting": _acting,

@@ -12,6 +12,9 @@ from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, r
 from companion.rules.board import Arm
 
 MIN_SEATS = min(players[0] for players in PLAYERS.values())
+LANGUAGES = ("en", "de")
+"""The languages that there are catalogues for, by their codes (ISO 639-1)."""
+
 MAX_SEATS = max(players[-1] for players in PLAYERS.values())
 
 
@@ -20,6 +23,7 @@ class Sitting(Struct, frozen=True):
 
     ``pause_s``: how quick presses must be after each other, in seconds, to be hasty (see ``haste``).
     ``up_arm``: the arm that "up" stands for when the pushes of a flow are told one by one; "down" is the other.
+    ``language``: the one in which the table is spoken to at first, one of ``LANGUAGES``.
     """
 
     names: tuple[str, ...]
@@ -28,13 +32,22 @@ class Sitting(Struct, frozen=True):
     options: Mapping[str, object] = {}
     pause_s: float = PAUSE_S
     up_arm: Arm = "L"
+    language: str = LANGUAGES[0]
 
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""
-        return tuple(Player(i + 1, self.names[i], self.colours[i]) for i in range(count))
+        return self.seated(range(1, count + 1))
+
+    def seated(self, numbers: Sequence[int]) -> tuple[Player, ...]:
+        """These seats of the settings as players, clockwise in this order."""
+        return tuple(Player(seat, self.names[n - 1], self.colours[n - 1]) for seat, n in enumerate(numbers, 1))
 
 
 Answers = dict[str, str]
+"""By question; to ``players`` it is a count, or the numbers of the settings' seats that sit down, clockwise."""
+
+AND = " "
+"""Between the numbers of seats."""
 
 
 def _editions(sitting: Sitting, _answers: Answers) -> list[Choice]:
@@ -47,11 +60,8 @@ def _counts(sitting: Sitting, answers: Answers) -> list[Choice]:
     return [Choice(str(count), message("choose.players", count=count)) for count in reversed(counts)]
 
 
-def _holders(sitting: Sitting, answers: Answers) -> list[Choice]:
-    return [
-        Choice(str(player.seat), message("choose.seat", seat=player.seat))
-        for player in sitting.players(int(answers["players"]))
-    ]
+def _holders(_sitting: Sitting, answers: Answers) -> list[Choice]:
+    return [Choice(str(seat), message("choose.seat", seat=number)) for seat, number in enumerate(who_sits(answers), 1)]
 
 
 def _first_arms(_sitting: Sitting, _answers: Answers) -> list[Choice]:
@@ -73,9 +83,15 @@ QUESTIONS = (
 )
 
 
-def start_from(sitting: Sitting, answers: Answers) -> Position:
+def who_sits(answers: Answers) -> Sequence[int]:
+    """The numbers of the settings' seats that sit down, clockwise."""
+    said = answers["players"]
+    return [int(number) for number in said.split(AND)] if AND in said else range(1, int(said) + 1)
+
+
+def start_from(answers: Answers, options: Mapping[str, object]) -> Position:
     """The position that the answers lead to; options that do not fit the edition raise SetupError."""
-    count = int(answers["players"])
-    rules = rule_set(answers["edition"], count, sitting.options)
+    count = len(who_sits(answers))
+    rules = rule_set(answers["edition"], count, options)
     fork = cast("Literal['L', 'R', '?']", answers["fork"])
     return new_position(rules, count, lifesaver=int(answers["lifesaver"]), fork=fork)

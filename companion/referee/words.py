@@ -41,3 +41,18 @@ class StrangeCard(Struct, frozen=True):
 
 
 Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | CardShown | StrangeCard
+
+
+def trigger_of(word: Word) -> str:
+    """What the table of the conversation calls the word, one of ``table.WORDS``."""
+    match word:
+        case MenuPressed(key=key):
+            return key
+        case MenuHeld(key=key):
+            return f"hold_{key}"
+        case SeatPressed():
+            return "seat"
+        case CardShown():
+            return "card"
+        case _:
+            return "stranger"

@@ -67,7 +67,11 @@ GEMS_PER_SITE: Final = {("spirits", 3): 6, ("spirits", 6): 8, ("bsw-spirits", 3)
 
 
 class SetupError(ValueError):
-    """A game cannot begin like this; the message names what is allowed."""
+    """A game cannot begin like this; the message names what is allowed, ``option`` what makes no sense, "" if none."""
+
+    def __init__(self, message: str, option: str = "") -> None:
+        super().__init__(message)
+        self.option = option
 
 
 def senseless(rules: RuleSet) -> tuple[str, str] | None:
@@ -103,7 +107,7 @@ def rule_set(edition: str, players: int, options: Mapping[str, object] | None = 
             raise SetupError(f"option {name} allows {error}") from None
     made = RuleSet(**resolved)
     if fault := senseless(made):
-        raise SetupError(f"option {fault[0]}: {fault[1]}")
+        raise SetupError(f"option {fault[0]}: {fault[1]}", fault[0])
     return made
 
 

@@ -20,9 +20,12 @@ RIVER_SCREENS = ("flowing", "pushing", "miscounted")
 """Where the table looks at the discs, and the display shows them."""
 
 
-def scene_for(talk: Talk, *, language: str = "en", status: str = "", stands: Standpoint = "jetty") -> Scene:
-    """The scene of this moment; ``status`` is a ready line about the box itself, ``stands`` is where the screen is."""
-    wording = Wording(talk.players, language, stands)
+def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
+    """The scene of this moment, in the language of the talk.
+
+    ``status`` is a ready line about the box itself, ``stands`` is where the screen is.
+    """
+    wording = Wording(talk.players, talk.language, stands)
     glance, lines = _SCREENS[talk.state](talk, wording)
     chosen = None
     if talk.choices:
@@ -54,9 +57,9 @@ def _river(talk: Talk, stands: Standpoint) -> River:
     return River((*canoes, *joes), position.whirlpool, stands)
 
 
-def waits_for(talk: Talk, *, language: str = "en") -> str:
+def waits_for(talk: Talk) -> str:
     """Whom the game waits for, and for what, in words."""
-    wording = Wording(talk.players, language)
+    wording = Wording(talk.players, talk.language)
     position = talk.position
     seat = position.to_play if position else None
     played = position.seats[seat - 1].played if position and seat else ""
@@ -72,12 +75,23 @@ def _setting_up(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance(f"setting_up.{talk.question}"), (wording.line(talk.question),)
 
 
+def _choosing_options(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("choosing_options"), ()
+
+
+def _seating(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    sit = (wording.line("sit", seats=_numbers(talk.seating)),) if talk.seating else ()
+    return wording.glance("seating"), sit
+
+
 def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     laid = (wording.line("laid", seats=_numbers(talk.committed)),) if talk.committed else ()
     waiting = wording.line("waiting", seats=_numbers(talk.missing))
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
     gone = (wording.line("away", seats=_numbers(away)),) if away else ()
-    return wording.glance("committing"), (waiting, *gone, *laid, wording.line("hold_ok"), _round(talk, wording))
+    played_for = (wording.line("played_for", seats=_numbers(talk.stand_ins)),) if talk.stand_ins else ()
+    lines = (waiting, *gone, *played_for, *laid, wording.line("hold_ok"), _round(talk, wording))
+    return wording.glance("committing"), lines
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -105,12 +119,22 @@ def _changing_seats(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("changing_seats"), ()
 
 
+def _standing_in(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("standing_in"), ()
+
+
+def _joining(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("joining"), ()
+
+
 def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("buying", seat=_position(talk).to_play), ()
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     how = wording.line("how_to_reveal" if talk.known else "how_to_turn_up")
+    if talk.known and _position(talk).to_play in talk.stand_ins:
+        how = wording.line("how_for_absent", seat=_position(talk).to_play)
     lines = (*map(wording.say, talk.seen), _round(talk, wording), how)
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
@@ -128,7 +152,8 @@ def _acting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     position = _position(talk)
     assert position.to_play is not None
     played = position.seats[position.to_play - 1].played or ""
-    return wording.glance("acting", seat=position.to_play, card=played), ()
+    hands = (wording.line("do_for_absent", card=played),) if position.to_play in talk.stand_ins else ()
+    return wording.glance("acting", seat=position.to_play, card=played), hands
 
 
 def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -203,10 +228,14 @@ def _position(talk: Talk) -> PublicPosition:
 _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "resuming": _resuming,
     "setting_up": _setting_up,
+    "choosing_options": _choosing_options,
+    "seating": _seating,
     "committing": _committing,
     "at_menu": _at_menu,
     "ending": _ending,
     "changing_seats": _changing_seats,
+    "standing_in": _standing_in,
+    "joining": _joining,
     "buying": _buying,
     "revealing": _revealing,
     "naming_card": _naming_card,

@@ -4,12 +4,14 @@ Lights last as long as what they say is so; a sound tells once that something ha
 sound and a picture: no game needs ears, or eyes for colours.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.referee.heard import Talk
+from companion.rules.entries import Player
 from companion.rules.position import PublicSeat
 
 CueName = Literal["refused", "loss", "warning", "accepted", "over", "turn", "lay"]
@@ -30,7 +32,10 @@ ASKING_THE_TABLE = ("allowing", "miscounted")
 ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
 """States in which the menu is not what the table waits for."""
 
-ASIDE = ("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "ending")
+ASIDE = (
+    *("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "ending"),
+    *("changing_seats", "standing_in", "joining"),
+)
 """States that hold up whoever is next: the call comes once they are left."""
 
 CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
@@ -59,6 +64,16 @@ def cue_for(now: Shown, before: Shown | None) -> Cue:
     lights = tuple(_light_of(number, talk) for number in range(1, len(seats) + 1))
     sounds = tuple(name for name in CUES if _HAPPENED[name](before, now)) if before else ()
     return Cue(lights, _menu(now), sounds)
+
+
+def at_places(cue: Cue, players: Sequence[Player], colours: Sequence[str]) -> Cue:
+    """The same with the lamps in the order of the table's places, by their colours; dark where nobody plays.
+
+    >>> at_places(Cue(("turn", "lay")), [Player(1, "", "red"), Player(2, "", "blue")], ["blue", "green", "red"]).seats
+    ('lay', None, 'turn')
+    """
+    lights = dict(zip([player.colour for player in players], cue.seats, strict=False))
+    return replace(cue, seats=tuple(lights.get(colour) for colour in colours))
 
 
 def _light_of(seat: int, talk: Talk) -> Light:

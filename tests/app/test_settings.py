@@ -249,7 +249,8 @@ def test_seats_without_a_reader_share_the_first_one_that_is_nobody_s() -> None:
 def test_options_that_are_taken_begin_a_game_of_every_edition_and_size(edition: str, count: int) -> None:
     options = {"must_launch": False, "buy_back": "turn", "gems_per_site": 6, "tie_break": "gem_value"}
     sitting = settings_from({"game": {"options": options}}, "table.toml").sitting()
-    start = start_from(sitting, {"edition": edition, "players": str(count), "lifesaver": "1", "fork": "?"})
+    answers = {"edition": edition, "players": str(count), "lifesaver": "1", "fork": "?"}
+    start = start_from(answers, sitting.options)
     assert (start.rules.must_launch, start.rules.buy_back, start.rules.gems_per_site) == (False, "turn", 6)
 
 

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from stories.extent import mostly_slow
 
+from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
+from companion.referee.questions import Sitting
 from companion.rules import Game, Player, masked
 
 WORDS_AT_MOST = 12
@@ -24,6 +26,8 @@ def lead_on(table: Any, speaking: Any) -> None:
     for _ in range(WORDS_AT_MOST):
         if table.state == "committing" and (missing := table.conversation.talk().missing):
             table.seat(missing[0])
+        elif table.state == "choosing_options":
+            table.press("back")  # there ok turns one option round and round
         else:
             table.press("ok")
         if how_far(table) > before or how_far(table)[0] != before[0]:
@@ -62,10 +66,39 @@ def test_words_lead_on_from_wherever_words_may_lead(
 
 def test_wandering_comes_through_every_state(speaking: Any) -> None:
     seen = set()
-    for seed in range(8):
+    for seed in range(16):
         seen |= wander(speaking.seated("base", 3), speaking, seed, every=20)
     assert {"committing", "changing_seats", "buying", "revealing", "naming_card", "allowing", "acting"} <= seen
     assert {"flowing", "pushing", "miscounted", "noting", "taking_back"} <= seen
+
+
+@pytest.mark.parametrize("seed", mostly_slow(range(8), quick=3))
+@pytest.mark.parametrize("edition", ["base", "spirits"])
+def test_words_lead_on_where_people_come_and_go_and_are_played_for(speaking: Any, edition: str, seed: int) -> None:
+    """More people than seats, a companion that stands in, and the lists of people opened again and again."""
+    table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES, speaking.COLOURS), stand_in=stand_in))
+    table.choose(edition, "3", "1", "?")
+    chance, seen = Random(seed), set()
+    for number in range(300):
+        table.say(speaking.any_word(table, chance))
+        if table.state == "committing" and chance.random() < 0.3:
+            chance.choice([table.press, table.hold])(chance.choice(["up", "down"]))
+            if "join" in table.values:
+                table.choose("join")
+        seen.add(table.state)
+        if number % 3 == 0:
+            lead_on(table, speaking)
+        if table.state == "committing" and chance.random() < 0.3:
+            table = restarted(table)
+    assert {"changing_seats", "standing_in"} <= seen
+
+
+def restarted(table: Any) -> Any:
+    conversation = Conversation(table.conversation.sitting, *table.journalled(), stand_in=stand_in)
+    again = type(table)(conversation, tuple(table.kept))
+    again.press("ok")
+    assert again.conversation.stand_ins == table.conversation.stand_ins
+    return again
 
 
 @pytest.mark.parametrize("seed", mostly_slow(range(4), quick=1))

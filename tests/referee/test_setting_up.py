@@ -41,7 +41,7 @@ def test_the_edition_that_the_table_plays_is_offered_first(speaking: Any) -> Non
 def test_no_more_players_are_offered_than_there_are_seats(speaking: Any) -> None:
     table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES[:4], speaking.COLOURS[:4])))
     table.choose("base")
-    assert table.values == ["4", "3"]
+    assert table.values == ["4", "3", "seats", "options"]
 
 
 def test_only_who_plays_can_hold_the_lifesaver(newcomers: Any) -> None:
@@ -62,7 +62,7 @@ def test_the_options_of_the_table_hold_in_every_edition(speaking: Any) -> None:
 def test_back_asks_the_question_before_again(newcomers: Any) -> None:
     newcomers.choose("bga", "4", "3")
     newcomers.press("back", "back")
-    assert newcomers.values == ["5", "4", "3"]
+    assert newcomers.values == ["5", "4", "3", "seats", "options"]
     newcomers.choose("3", "1", "L")
     assert (newcomers.position.rules.edition, len(newcomers.position.seats)) == ("bga", 3)
 
@@ -100,7 +100,7 @@ def test_a_finished_game_is_seen_until_the_next_one_begins(speaking: Any, finish
 def test_a_new_game_may_be_begun_instead_of_the_unfinished_one(speaking: Any) -> None:
     table = speaking.seated().play("1=5")
     again = speaking.Spokesman(Conversation(table.conversation.sitting, *table.journalled()))
-    assert (again.state, list(dict.fromkeys(again.values))) == ("resuming", ["on", "not right", "new"])
+    assert (again.state, list(dict.fromkeys(again.values))) == ("resuming", ["on", "not right", "new", "same"])
     again.choose("new")
     again.press("back")
     assert again.state == "resuming"

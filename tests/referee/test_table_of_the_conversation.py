@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.app.stand_in import stand_in
 from companion.referee import diagram, table
 from companion.referee.conversation import Conversation
 from companion.referee.machine import named_action, named_condition
+from companion.referee.questions import Sitting
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 
 PAGE = Path(__file__).parents[2] / "docs" / "conversation.md"
@@ -114,6 +116,7 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     poor.seat(poor.position.to_play)
     assert poor.entries[-1] == "$a"
     ask_for_the_menu(speaking, witness)
+    come_and_go(speaking, witness)
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
     wild.play("!L", "L", "!L", "L", "!1", "a>1")
@@ -122,6 +125,42 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     wild.seat(1)
     wild.press("ok")
     assert wild.entries[-2:] == ["1a~6L", "2a~6L"]
+
+
+def come_and_go(speaking: Any, witness: Witness) -> None:
+    """A set-up with all that stands aside, people who leave, join and are played for, and the same game again."""
+    conversation = Conversation(Sitting(speaking.NAMES, speaking.COLOURS), stand_in=stand_in)
+    table = speaking.Spokesman(conversation)
+    table.listener = witness
+    table.choose("base", "options", "joe", "done", "options")
+    table.press("back")
+    table.choose("seats", "3", "1")
+    table.press("back", "back", "back")
+    table.choose("seats", "3", "1", "2", "done", "1", "L")
+    for way in ("up", "down"):
+        table.hold(way)
+        table.press("back")
+    table.hold("back")
+    table.choose("language", "language", "play for", "1")
+    table.hold("up")
+    table.seat(1)
+    table.press("up")
+    table.seat(2)
+    table.press("up")
+    table.choose("join")
+    table.press("back", "back", "up")
+    table.choose("join")
+    table.press("ok", "up")
+    table.choose("join")
+    table.seat(5)
+    table.hold("up")
+    table.seat(1)
+    table.seat(1)
+    table.press("back", "ok", "ok")
+    assert table.position.seats[0].committed not in (None, "?")
+    table.hold("back")
+    table.choose("same")
+    assert (table.state, len(table.position.seats)) == ("committing", 5)
 
 
 def ask_for_the_menu(speaking: Any, witness: Witness) -> None:

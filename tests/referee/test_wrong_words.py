@@ -32,7 +32,7 @@ def wrong_words(table: Any) -> Iterator[Word]:
 
 
 def may_press(state: str, position: Position, seat: int) -> bool:
-    if state == "committing":
+    if state in ("committing", "changing_seats"):  # there a seat says that it is the one that leaves
         return seat <= len(position.seats) and position.seats[seat - 1].committed is None
     if state == "acting" and seat == comes_next(position):
         return True

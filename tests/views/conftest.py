@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
 from companion.referee.heard import Talk
+from companion.referee.questions import Sitting
 from companion.rules import parse_ply, play
 
 
@@ -71,9 +73,32 @@ def talks(speaking: ModuleType) -> list[Talk]:
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
     err(speaking, listener)
     set_right(speaking, listener)
+    prepare(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
+
+
+def prepare(speaking: ModuleType, listener: Listener) -> None:
+    """Set-up beside the quick way, a newcomer, a stand-in that plays a round, and the same game again."""
+    sitting = Sitting(speaking.NAMES, speaking.COLOURS, options={"cards": ["1", "2", "3", "4", "5", "6"]})
+    table = speaking.Spokesman(Conversation(sitting, stand_in=stand_in))
+    table.listener = listener
+    table.choose("base", "options")
+    for option in table.values[1:]:
+        table.move_to(option)
+        table.press("ok", "ok")
+    table.choose("done", "seats", "3", "1", "2", "done", "1", "L")
+    table.press("up", "up", "ok", "ok")
+    table.hold("up")
+    table.press("up", "ok")
+    table.hold("up")
+    table.press("back")
+    for seat in (1, 2, 3):
+        table.seat(seat)
+    table.press(*["ok"] * 40)
+    table.hold("back")
+    table.choose("same")
 
 
 def err(speaking: ModuleType, listener: Listener) -> None:

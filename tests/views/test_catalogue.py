@@ -15,7 +15,7 @@ from companion.referee.messages import Message
 from companion.referee.questions import QUESTIONS
 from companion.referee.rules_part import SWITCHES
 from companion.referee.table import STATES
-from companion.rules import EDITIONS
+from companion.rules import EDITIONS, OPTIONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
 
@@ -82,6 +82,7 @@ def test_every_text_is_used() -> None:
     used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*SWITCHES, "buy_back", "yes", "no")}
     used |= {"option.each_round", "option.each_turn", "choose.once", "choose.always", "menu.correct", "menu.allow"}
     used |= {f"sum.{phase}" for phase in ("commit", "flow", "over")}
+    used |= {f"option.{option}" for option in OPTIONS} | {"refused.option_beaver", "refused.option_cards"}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
@@ -129,9 +130,9 @@ def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
         for message in inside(words)
     }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
-    # the text of every play.
-    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play."))} - said
+    # the text of every play. The values of options stand inside of other texts.
+    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play.", "option."))} - said
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
-        "refused.other_seats_card", "refused.too_many_pushes", "sum.over",
+        "refused.option_cards", "refused.other_seats_card", "refused.too_many_pushes", "sum.over",
     }, unsaid  # fmt: skip

@@ -268,6 +268,7 @@ def test_an_unfinished_game_is_offered_with_all_that_is_on_the_table(speaking: A
     assert seen(table).lines == (
         "go on with it", "Round 2: cards are laid", "Anna's canoes on land", "Bo's canoes on land",
         "Chloé's canoes on land", "that is not right", "a new game",
+        "the same game again",
     )  # fmt: skip
     assert waits_for(table.conversation.talk()) == "for the table to answer: Go on?"
 

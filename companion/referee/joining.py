@@ -1,0 +1,71 @@
+"""Somebody new sits down between rounds: the game ends as agreed and goes on in another one with a seat more."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from companion.referee.choices import Choice
+from companion.referee.messages import message
+from companion.rules import JETTY, PLAYERS, Canoe, Player, Position, Seat
+from companion.rules.elk import rides
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+AT: Final = "@"
+"""Between the newcomer, by the number that ``newcomers`` gives, and the seat where it sits down."""
+
+
+def newcomers(conversation: "Conversation") -> tuple[Player, ...]:
+    """Who of the settings does not play yet, numbered on from the seats of the game."""
+    game = conversation.game
+    assert game is not None
+    colours, taken = {player.colour for player in game.players}, len(game.players)
+    sitting = conversation.sitting
+    left = [n for n in range(1, len(sitting.names) + 1) if sitting.colours[n - 1] not in colours]
+    return tuple(replace(player, seat=taken + player.seat) for player in sitting.seated(left))
+
+
+def may_join(conversation: "Conversation") -> bool:
+    """Whether somebody can sit down: between rounds, with nothing committed, where the edition has a seat left."""
+    position = conversation.position
+    free = len(position.seats) < PLAYERS[position.rules.edition][-1]
+    between = position.phase == "commit" and all(seat.committed is None for seat in position.seats)
+    return free and between and bool(newcomers(conversation))
+
+
+def joining_choices(conversation: "Conversation") -> Sequence[Choice]:
+    """Each newcomer at the end, behind the last seat; then the other places."""
+    last = len(conversation.position.seats)
+    return [
+        Choice(f"{new.seat}{AT}{after + 1}", message("choose.joins", seat=new.seat, reader=after))
+        for after in (last, *range(1, last))
+        for new in newcomers(conversation)
+    ]
+
+
+def with_newcomer(position: Position, place: int) -> Position:
+    """The same position with one more seat there: a full hand, no gems, both canoes on the jetty.
+
+    The seats from there on count one more. ``position`` is of phase ``commit`` with nothing committed.
+    """
+    rules, elk = position.rules, position.elk
+    seat = Seat(rules.cards, (Canoe(rules.holds[0], JETTY), Canoe(rules.holds[1], JETTY)))
+    return replace(
+        position,
+        seats=(*position.seats[: place - 1], seat, *position.seats[place - 1 :]),
+        lifesaver=moved_on(position.lifesaver, place),
+        elk=f"{moved_on(int(elk[0]), place)}{elk[1]}" if rides(elk) else elk,
+    )
+
+
+def moved_on(seat: int, place: int) -> int:
+    """The number of a seat once somebody has sat down at that place."""
+    return seat + 1 if seat >= place else seat
+
+
+def players_with(players: Sequence[Player], new: Player, place: int) -> tuple[Player, ...]:
+    """The players with one more at that place, numbered clockwise."""
+    order = [*players[: place - 1], new, *players[place - 1 :]]
+    return tuple(replace(player, seat=seat) for seat, player in enumerate(order, 1))

@@ -1,0 +1,103 @@
+"""The actions for people: their language, a seat that leaves or comes back, is played for, or is new at the table."""
+
+from typing import TYPE_CHECKING
+
+from companion.referee.choices import NOBODY
+from companion.referee.joining import AT, moved_on, newcomers, players_with, with_newcomer
+from companion.referee.messages import message
+from companion.referee.people_conditions import pressed
+from companion.referee.questions import LANGUAGES
+from companion.referee.standing_in import absent_without_card, card_for
+from companion.rules import ComeBack, Commit, EndEntry, Leave, Refused
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+
+def change_language(conversation: "Conversation") -> None:
+    """The next language, until another is chosen."""
+    following = LANGUAGES.index(conversation.language) + 1
+    conversation.language = LANGUAGES[following % len(LANGUAGES)]
+
+
+# ---- leaving and coming back
+
+
+def change_seat(conversation: "Conversation") -> None:
+    """The seat leaves or comes back (T1)."""
+    if conversation.chosen() != NOBODY:
+        _change(conversation, int(conversation.chosen()[0]))
+
+
+def change_own_seat(conversation: "Conversation") -> None:
+    """The seat whose button it is leaves or comes back (T1)."""
+    _change(conversation, pressed(conversation))
+
+
+def _change(conversation: "Conversation", number: int) -> None:
+    before = conversation.position.seats[number - 1]
+    conversation.enter(ComeBack(number) if before.absent else Leave(number))
+    if before.absent:
+        return
+    if conversation.notice is None:
+        conversation.stand_ins = tuple(seat for seat in conversation.stand_ins if seat != number)
+    elif before.committed is None:
+        conversation.notice = message("refused.two_must_stay", rule="T1")
+
+
+# ---- a stand-in
+
+
+def change_stand_in(conversation: "Conversation") -> None:
+    """The companion plays for the seat from now on, or no longer."""
+    if conversation.chosen() != NOBODY:
+        _take_over(conversation, int(conversation.chosen()))
+
+
+def change_own_stand_in(conversation: "Conversation") -> None:
+    """The companion plays for the seat whose button it is from now on, or no longer."""
+    _take_over(conversation, pressed(conversation))
+
+
+def _take_over(conversation: "Conversation", number: int) -> None:
+    """A seat that was away is at the table again, played for."""
+    if number in conversation.stand_ins:
+        conversation.stand_ins = tuple(seat for seat in conversation.stand_ins if seat != number)
+        return
+    if conversation.position.seats[number - 1].absent:
+        conversation.enter(ComeBack(number))
+    conversation.stand_ins = tuple(sorted((*conversation.stand_ins, number)))
+
+
+def lay_for_the_absent(conversation: "Conversation") -> None:
+    """Each seat that is played for lays a card that nobody is told (R5)."""
+    for number in absent_without_card(conversation):
+        conversation.enter(Commit(number, card_for(conversation, number)))
+
+
+# ---- somebody new
+
+
+def seat_newcomer(conversation: "Conversation") -> None:
+    """The newcomer sits down at the place chosen."""
+    number, place = map(int, conversation.chosen().split(AT))
+    _join(conversation, number, place)
+
+
+def seat_newcomer_at_the_end(conversation: "Conversation") -> None:
+    """The newcomer whose button it is sits down behind the last seat."""
+    _join(conversation, pressed(conversation), len(conversation.position.seats) + 1)
+
+
+def _join(conversation: "Conversation", number: int, place: int) -> None:
+    """The seats of a game are fixed: it ends, and goes on as another one from the same position."""
+    game = conversation.game
+    assert game is not None
+    new = next(player for player in newcomers(conversation) if player.seat == number)
+    players = players_with(game.players, new, place)
+    ended = EndEntry(conversation.stamp(), "agreed", "somebody joined: it goes on in the next game")
+    outcome = game.add(ended)
+    assert not isinstance(outcome, Refused)
+    played_for = tuple(moved_on(seat, place) for seat in conversation.stand_ins)
+    conversation.begin(with_newcomer(game.position, place), players, ended)
+    conversation.stand_ins = played_for

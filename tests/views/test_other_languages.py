@@ -1,0 +1,126 @@
+"""Each other language says all that English says, in letters that displays have and lines that fit as well."""
+
+from string import Formatter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.referee.conversation import Conversation
+from companion.referee.heard import Talk
+from companion.referee.questions import LANGUAGES, Sitting
+from companion.views.compose import scene_for, waits_for
+from companion.views.glance import WIDTHS, length
+from companion.views.letters import drawable
+from companion.views.page import page_for
+from companion.views.panels import PANELS
+from companion.views.pictograms import is_pictogram
+from companion.views.wording import catalogue
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+WIDEST = {"card_sign": "☁", "push": "12", "speed": "12", "seat": ""}
+
+other_languages = pytest.mark.parametrize("language", OTHERS)
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@other_languages
+def test_every_text_is_there_in_every_section(language: str) -> None:
+    english, other = catalogue(), catalogue(language)
+    assert {section: set(texts) for section, texts in other.items()} == {
+        section: set(texts) for section, texts in english.items()
+    }
+
+
+@other_languages
+def test_every_text_has_the_same_places_for_arguments(language: str) -> None:
+    english, other = catalogue(), catalogue(language)
+    for section, texts in english.items():
+        for code, text in texts.items():
+            assert places(other[section][code]) == places(text), (section, code)
+
+
+@other_languages
+def test_every_letter_can_be_drawn(language: str) -> None:
+    for section, texts in catalogue(language).items():
+        for code, text in texts.items():
+            plain = "".join(char for char in text if not is_pictogram(char))
+            assert drawable(plain) == plain, (section, code)
+
+
+@other_languages
+def test_every_short_form_fits_where_letters_are_big(language: str) -> None:
+    """As wide as the widest English one at the most, so that no panel has to cut what is to be done."""
+    height = 28
+    texts = {code: (catalogue()["brief"][code], catalogue(language)["brief"][code]) for code in catalogue()["brief"]}
+    wide = {code: [length(text.format(**WIDEST), height, WIDTHS[-1]) for text in both] for code, both in texts.items()}
+    widest = max(english for english, _ in wide.values())
+    assert {code: other for code, (_, other) in wide.items() if other > max(widest, 128)} == {}
+
+
+@other_languages
+def test_every_screen_of_whole_games_is_said(talks: list[Talk], language: str) -> None:
+    for talk in talks[::3]:
+        said = replace(talk, language=language)
+        scene = scene_for(said)
+        assert "{" not in scene.as_text() + waits_for(said)
+        assert scene.glance.strip()
+
+
+@other_languages
+def test_the_chosen_line_is_whole_where_there_are_three_rows(talks: list[Talk], language: str) -> None:
+    for talk in talks[::3]:
+        scene = scene_for(replace(talk, language=language))
+        if scene.chosen is not None and not scene.notice:
+            for panel in PANELS.values():
+                rows = [row.text for row in page_for(scene, panel).lines if row.inverted]
+                assert panel.height < 64 or " ".join(rows) == drawable(scene.lines[scene.chosen])
+
+
+# ---- at the table
+
+
+def test_the_menu_switches_the_language_and_back(speaking: Any) -> None:
+    table = speaking.seated()
+    table.hold("back")
+    table.choose("language")
+    assert (scene_for(table.conversation.talk()).glance, table.state, table.chosen) == ("Menü", "at_menu", "language")
+    table.press("back")
+    assert scene_for(table.conversation.talk()).glance == "Karte legen"
+    table.hold("back")
+    table.choose("language")
+    assert scene_for(table.conversation.talk()).glance == "Menu"
+
+
+def test_a_restart_keeps_the_language_that_was_chosen(speaking: Any) -> None:
+    table = speaking.seated()
+    table.hold("back")
+    table.choose("language")
+    table.press("back")
+    table.play("1=5")
+    assert scene_for(table.restarted().conversation.talk()).glance == "Karte legen"
+
+
+def test_the_settings_say_in_which_language_an_evening_begins(speaking: Any) -> None:
+    sitting = Sitting(speaking.NAMES, speaking.COLOURS, language="de")
+    table = speaking.Spokesman(Conversation(sitting))
+    assert scene_for(table.conversation.talk()).glance == "Welche Regeln?"
+    table.press("ok", "ok", "ok", "ok")
+    table.hold("back")
+    table.choose("language")
+    table.press("back")
+    assert (table.kept[-1].draft is None, scene_for(table.restarted().conversation.talk()).glance) == (
+        False,
+        "Lay a card",
+    )
+
+
+def test_a_draft_in_a_language_that_there_is_not_does_no_harm(speaking: Any) -> None:
+    table = speaking.seated()
+    game, _ = table.journalled()
+    again = speaking.Spokesman(Conversation(table.conversation.sitting, game, '{"language":"xx"}'))
+    again.press("ok")
+    assert scene_for(again.conversation.talk()).glance == "Lay a card"
