@@ -6,7 +6,7 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, telling, undoing
+from companion.referee import offers, river_only, telling, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
@@ -17,6 +17,7 @@ from companion.referee.messages import Message, message
 from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
+from companion.referee.told_table import NOT_ASKED
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
 from companion.rules import (
     EndEntry,
@@ -62,6 +63,7 @@ class Conversation:
         self.seating: tuple[int, ...] = ()
         self.pushes = ""
         self.shown = ""
+        self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.restoring = Restoring()
@@ -141,6 +143,9 @@ class Conversation:
             seating=self.seating,
             stand_ins=self.stand_ins,
             language=self.language,
+            river_only=river_only.is_river_only(self.game),
+            winners=river_only.winners(self.game) if self.game else (),
+            told_seat=self.telling.seat if self.telling else 0,
         )
 
     # ---- what the table's conditions and actions ask and do
@@ -284,11 +289,12 @@ class Conversation:
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating
-        return self.state, said, len(self.game.entries) if self.game else -1
+        told = self.telling and (self.telling.seat, self.telling.fact)
+        return self.state, said, told, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
         self._cursor = offers.first_of(self)
-        if self.state not in ("pushing", "miscounted"):
+        if self.state not in ("pushing", "miscounted", "putting_back"):
             self.pushes = ""
 
     def _draft(self) -> str | None:

@@ -7,6 +7,8 @@ from transitions import Machine
 
 from companion.referee import (
     actions,
+    astray_actions,
+    astray_conditions,
     card_actions,
     conditions,
     correct_actions,
@@ -17,6 +19,8 @@ from companion.referee import (
     preparing_conditions,
     really_actions,
     really_conditions,
+    river_only_actions,
+    river_only_conditions,
     undo_actions,
     undo_conditions,
 )
@@ -37,6 +41,8 @@ ACTIONS = (
     really_actions,
     people_actions,
     preparing_actions,
+    river_only_actions,
+    astray_actions,
 )
 CONDITIONS = (
     conditions,
@@ -45,8 +51,10 @@ CONDITIONS = (
     really_conditions,
     people_conditions,
     preparing_conditions,
+    river_only_conditions,
+    astray_conditions,
 )
-"""The modules in which the table's names are looked for; no name stands in two of them."""
+"""The modules in which the table's names are looked for; no name of the table stands in two of them."""
 
 
 def named_action(name: str) -> "Callable[[Conversation], None]":

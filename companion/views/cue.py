@@ -26,7 +26,7 @@ was. ``loss``: a canoe went over the falls (W5). ``over``: the game is, and thes
 Light = CueName | None
 """What a lamp says; None: nothing."""
 
-ASKING_THE_TABLE = ("allowing", "miscounted")
+ASKING_THE_TABLE = ("allowing", "miscounted", "astray", "putting_back")
 """States in which the table decides whether something stands (T2)."""
 
 ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
@@ -34,7 +34,7 @@ ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "
 
 ASIDE = (
     *("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "ending"),
-    *("changing_seats", "standing_in", "joining"),
+    *("changing_seats", "standing_in", "joining", "telling_losses", "telling_seat", "telling_fact"),
 )
 """States that hold up whoever is next: the call comes once they are left."""
 
@@ -82,7 +82,7 @@ def _light_of(seat: int, talk: Talk) -> Light:
     if talk.state == "noting":
         return "loss" if seat in _losers(talk) else None
     if "over" in (talk.state, position.phase):  # a game ended before its goal keeps its phase
-        return "over" if seat in position.winners else None
+        return "over" if seat in talk.winners else None
     if position.phase != "commit":
         return "turn" if seat == position.to_play else None
     if seat in talk.missing:

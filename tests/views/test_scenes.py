@@ -92,7 +92,11 @@ def test_pushes_are_counted_as_they_are_told(speaking: Any) -> None:
     assert (seen(table).glance, seen(table).lines[0]) == ("Push 2 of 3", "So far: ← →")
     table.press("ok")
     assert seen(table).glance == "Let it stand?"
-    assert seen(table).lines == ("2 pushes; the speed is 3.", "ok: yes   back: no")
+    assert seen(table).lines == (
+        "2 pushes; the speed is 3.",
+        "ok: yes   back: no",
+        "Put it back: hold back.",
+    )
 
 
 @pytest.mark.rule("G5")
