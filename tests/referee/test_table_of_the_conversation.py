@@ -7,12 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from referee.coming_and_going import come_and_go
 
-from companion.app.stand_in import stand_in
 from companion.referee import diagram, table
 from companion.referee.conversation import Conversation
 from companion.referee.machine import named_action, named_condition
-from companion.referee.questions import Sitting
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
 
 PAGE = Path(__file__).parents[2] / "docs" / "conversation.md"
@@ -127,42 +126,6 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     assert wild.entries[-2:] == ["1a~6L", "2a~6L"]
 
 
-def come_and_go(speaking: Any, witness: Witness) -> None:
-    """A set-up with all that stands aside, people who leave, join and are played for, and the same game again."""
-    conversation = Conversation(Sitting(speaking.NAMES, speaking.COLOURS), stand_in=stand_in)
-    table = speaking.Spokesman(conversation)
-    table.listener = witness
-    table.choose("base", "options", "joe", "done", "options")
-    table.press("back")
-    table.choose("seats", "3", "1")
-    table.press("back", "back", "back")
-    table.choose("seats", "3", "1", "2", "done", "1", "L")
-    for way in ("up", "down"):
-        table.hold(way)
-        table.press("back")
-    table.hold("back")
-    table.choose("language", "language", "play for", "1")
-    table.hold("up")
-    table.seat(1)
-    table.press("up")
-    table.seat(2)
-    table.press("up")
-    table.choose("join")
-    table.press("back", "back", "up")
-    table.choose("join")
-    table.press("ok", "up")
-    table.choose("join")
-    table.seat(5)
-    table.hold("up")
-    table.seat(1)
-    table.seat(1)
-    table.press("back", "ok", "ok")
-    assert table.position.seats[0].committed not in (None, "?")
-    table.hold("back")
-    table.choose("same")
-    assert (table.state, len(table.position.seats)) == ("committing", 5)
-
-
 def ask_for_the_menu(speaking: Any, witness: Witness) -> None:
     """All lay their cards, and the table looks into its menu, and ends the game."""
     table = speaking.seated()
@@ -230,7 +193,7 @@ def speak_of_what_went_wrong(speaking: Any, witness: Witness) -> None:
     table.press("back", "back")
     table.hold("back")
     table.choose("allow", "once", "round", "2")
-    for words in (["back"], ["up", "up", "ok"]):
+    for words in (["back"], ["up", "up", "up", "ok"]):
         again = speaking.offered_again(table)
         again.listener = witness
         again.press(*words)
