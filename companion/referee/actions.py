@@ -7,6 +7,8 @@ from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.messages import message
 from companion.referee.preparing import options_of
 from companion.referee.questions import QUESTIONS, start_from, who_sits
+from companion.referee.river_only import is_river_only
+from companion.referee.river_only_actions import go_on_unwatched
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import CanoePlay, Done, EndEntry, Flow, parse_ply, speed
 from companion.rules.board import OTHER_ARM
@@ -84,7 +86,9 @@ def take_choice(conversation: "Conversation") -> None:
 
 def end_empty_turn(conversation: "Conversation") -> None:
     """A turn with nothing left to do ends by itself."""
-    if is_forced_done(conversation.position):
+    if is_river_only(conversation.game):
+        go_on_unwatched(conversation)
+    elif is_forced_done(conversation.position):
         conversation.enter(Done())
 
 

@@ -17,6 +17,7 @@ from companion.referee.messages import Message, message
 from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
+from companion.referee.told_table import NOT_ASKED
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
 from companion.rules import (
     EndEntry,
@@ -30,8 +31,6 @@ from companion.rules import (
     Seat,
     Stamp,
     UndoEntry,
-    public,
-    speed,
 )
 
 
@@ -62,6 +61,7 @@ class Conversation:
         self.seating: tuple[int, ...] = ()
         self.pushes = ""
         self.shown = ""
+        self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.restoring = Restoring()
@@ -119,29 +119,7 @@ class Conversation:
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
-        position = self.game.position if self.game else None
-        seats = position.seats if position else ()
-        present = [(n, seat) for n, seat in enumerate(seats, 1) if not seat.absent]
-        return Talk(
-            state=self.state,
-            notice=self.notice,
-            question=self.question().name if self.state == "setting_up" else "",
-            choices=tuple((choice.label, *choice.then) for choice in self.choices()),
-            cursor=self._cursor,
-            pushes=self.pushes,
-            disc=telling.disc_to_push(self),
-            known=self.state == "revealing" and self.card_laid() != "?",
-            shown=self.shown if self.state == "allowing" else "",
-            position=public(position) if position else None,
-            players=telling.called(self),
-            committed=tuple(n for n, seat in present if seat.committed is not None),
-            missing=tuple(n for n, seat in present if seat.committed is None),
-            speed=speed(position) if position and position.phase == "flow" else 0,
-            seen=telling.cards_seen(self),
-            seating=self.seating,
-            stand_ins=self.stand_ins,
-            language=self.language,
-        )
+        return telling.talk_of(self, self._cursor)
 
     # ---- what the table's conditions and actions ask and do
 
@@ -284,11 +262,12 @@ class Conversation:
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating
-        return self.state, said, len(self.game.entries) if self.game else -1
+        told = self.telling and (self.telling.seat, self.telling.fact)
+        return self.state, said, told, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
         self._cursor = offers.first_of(self)
-        if self.state not in ("pushing", "miscounted"):
+        if self.state not in ("pushing", "miscounted", "putting_back"):
             self.pushes = ""
 
     def _draft(self) -> str | None:

@@ -83,6 +83,8 @@ def draft_from(text: str | None) -> Draft:
 class Talk(Struct, frozen=True):
     """What is being asked at this moment, from public facts only (R5).
 
+    ``river_only``: canoes and gems are not followed. ``winners``: by the rules or by word of the table. ``told_seat``:
+    the seat whose canoes and gems are being told, 0 for none.
     ``seen``: cards that everybody has seen though their reveal is, or would be, taken back.
     """
 
@@ -100,7 +102,11 @@ class Talk(Struct, frozen=True):
     committed: tuple[int, ...]
     missing: tuple[int, ...]
     speed: int
+    river_only: bool = False
+    winners: tuple[int, ...] = ()
+    told_seat: int = 0
     seen: tuple[Message, ...] = ()
     seating: tuple[int, ...] = ()
     stand_ins: tuple[int, ...] = ()
     language: str = "en"
+    warnings: tuple[Message, ...] = ()

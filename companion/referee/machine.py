@@ -7,16 +7,22 @@ from transitions import Machine
 
 from companion.referee import (
     actions,
+    astray_actions,
+    astray_conditions,
+    buying_actions,
     card_actions,
     conditions,
     correct_actions,
     correct_conditions,
+    open_hands,
     people_actions,
     people_conditions,
     preparing_actions,
     preparing_conditions,
     really_actions,
     really_conditions,
+    river_only_actions,
+    river_only_conditions,
     undo_actions,
     undo_conditions,
 )
@@ -31,12 +37,15 @@ if TYPE_CHECKING:
 
 ACTIONS = (
     actions,
+    buying_actions,
     card_actions,
     undo_actions,
     correct_actions,
     really_actions,
     people_actions,
     preparing_actions,
+    river_only_actions,
+    astray_actions,
 )
 CONDITIONS = (
     conditions,
@@ -45,8 +54,11 @@ CONDITIONS = (
     really_conditions,
     people_conditions,
     preparing_conditions,
+    river_only_conditions,
+    astray_conditions,
+    open_hands,
 )
-"""The modules in which the table's names are looked for; no name stands in two of them."""
+"""The modules in which the table's names are looked for; no name of the table stands in two of them."""
 
 
 def named_action(name: str) -> "Callable[[Conversation], None]":

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import choices
+from companion.referee import astray, choices, open_hands, river_only_offers
 from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
@@ -11,6 +11,7 @@ from companion.referee.joining import joining_choices, may_join
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
 from companion.referee.really import other_cards
+from companion.referee.river_only import is_river_only
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
 from companion.referee.words import MenuHeld, MenuPressed
@@ -40,7 +41,8 @@ def first_of(conversation: "Conversation") -> int:
 
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:
     """Lines that sum the game up stand for going on with it: moving through them only shows the next ones."""
-    told = summary(conversation.offered.position) if conversation.offered else ()
+    game = conversation.offered
+    told = summary(game.position, river_only=is_river_only(game)) if game else ()
     return [
         *[Choice(GO_ON, line) for line in (message("choose.resume"), *told)],
         Choice(NOT_RIGHT, message("choose.not_right")),
@@ -60,8 +62,10 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     has_ended = conversation.game is not None and conversation.game.ended != "open"
     return [
         Choice(GO_ON, message("menu.game")),
+        *river_only_offers.depth_choices(conversation),
         *[Choice(PEOPLE, message("menu.people"))] * laying,
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
+        *open_hands.menu_entry(conversation),
         *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW) if not has_ended],
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
@@ -70,8 +74,9 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     ]
 
 
-def _ending(_conversation: "Conversation") -> Sequence[Choice]:
-    return [Choice(end, message(f"end.{end}")) for end in ("agreed", "abandoned")]
+def _ending(conversation: "Conversation") -> Sequence[Choice]:
+    won = river_only_offers.winner_choices(conversation)
+    return won + [Choice(end, message(f"end.{end}")) for end in ("agreed", "abandoned")]
 
 
 def _changing_seats(conversation: "Conversation") -> Sequence[Choice]:
@@ -88,11 +93,14 @@ def _naming_card(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _acting(conversation: "Conversation") -> Sequence[Choice]:
+    if is_river_only(conversation.game):
+        return river_only_offers.turn_choices(conversation)
     return advised_first(conversation, choices.play_choices(conversation.position))
 
 
 def _flowing(conversation: "Conversation") -> Sequence[Choice]:
-    return choices.flow_choices(conversation.position)
+    *flows, otherwise = choices.flow_choices(conversation.position)
+    return [*flows, *river_only_offers.fallen_choices(conversation), otherwise]
 
 
 def _settling(conversation: "Conversation") -> Sequence[Choice]:
@@ -121,7 +129,10 @@ def _retagging(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _correcting(conversation: "Conversation") -> Sequence[Choice]:
-    return offered_parts(conversation.position, conversation.picks)
+    parts = offered_parts(conversation.position, conversation.picks)
+    if conversation.picks or not is_river_only(conversation.game):
+        return parts
+    return [part for part in parts if part.value not in river_only_offers.UNWATCHED_PARTS]
 
 
 def _permitting(_conversation: "Conversation") -> Sequence[Choice]:
@@ -144,9 +155,15 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "flowing": _flowing,
     "settling": _settling,
     "noting": _noting,
+    "telling_losses": river_only_offers.losses,
+    "telling_seat": river_only_offers.telling_seat,
+    "telling_fact": river_only_offers.telling_fact,
+    "astray": astray.stray_choices,
+    "putting_back": astray.put_back_choices,
     "restoring": _restoring,
     "taking_back": _taking_back,
     "retagging": _retagging,
     "correcting": _correcting,
     "permitting": _permitting,
+    "seeing_hands": open_hands.hands,
 }

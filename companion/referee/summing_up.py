@@ -8,9 +8,12 @@ from companion.referee.messages import Message, message
 from companion.rules import CANOES, GEMS, Position
 
 
-def summary(position: Position) -> tuple[Message, ...]:
-    """Round and whose turn, who has laid a card, and what each seat has: its canoes, then its gems."""
-    return (*_turn(position), *_seats(position))
+def summary(position: Position, *, river_only: bool = False) -> tuple[Message, ...]:
+    """Round and whose turn, who has laid a card, and what each seat has: its canoes, then its gems.
+
+    ``river_only``: of what each seat has nobody knows.
+    """
+    return (*_turn(position), *(() if river_only else _seats(position)))
 
 
 def _turn(position: Position) -> Iterator[Message]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.referee import undoing
 from companion.referee.messages import message
+from companion.referee.river_only import is_river_only
 from companion.rules import UndoEntry
 
 if TYPE_CHECKING:
@@ -16,8 +17,11 @@ def take_back(conversation: "Conversation") -> None:
     assert game is not None
     count = undoing.entries_to_take_back(game, conversation.hammered())
     taken_back = undoing.what_is_taken_back(game, conversation.hammered())
+    was_river_only = is_river_only(game)
     conversation.restoring.begin(game)
     conversation.record(UndoEntry(conversation.stamp(), count, "taken back at the table"))
+    if is_river_only(game) != was_river_only:  # where canoes lie then stands in no position that hands could start from
+        conversation.restoring.end()
     conversation.notice = message("notice.taken_back", what=taken_back)
     conversation.early = None
 

@@ -2,6 +2,7 @@
 
 from companion.referee.choices import is_forced_done
 from companion.referee.messages import Message, message
+from companion.referee.river_only import entries_of_turn
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
@@ -70,6 +71,8 @@ def entries_to_take_back(game: Game, hammered: int = 0) -> int:
 
 
 def _last_choice(game: Game) -> int:
+    if whole_turn := entries_of_turn(game):
+        return whole_turn
     match game.standing[-2:]:
         case [
             Standing(entry=PlyEntry(ply=Reveal() | CanoePlay() | MoveCloud() | Lasso()), after=after),

@@ -16,7 +16,7 @@ LONGEST_GLANCE = 20
 """Letters of a glance line that are sure to be seen."""
 
 
-RIVER_SCREENS = ("flowing", "pushing", "miscounted")
+RIVER_SCREENS = ("flowing", "pushing", "miscounted", "astray")
 """Where the table looks at the discs, and the display shows them."""
 
 
@@ -90,8 +90,18 @@ def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
     gone = (wording.line("away", seats=_numbers(away)),) if away else ()
     played_for = (wording.line("played_for", seats=_numbers(talk.stand_ins)),) if talk.stand_ins else ()
-    lines = (waiting, *gone, *played_for, *laid, wording.line("hold_ok"), _round(talk, wording))
+    people = (*gone, *played_for, *laid, wording.line("hold_ok"))
+    lines = (waiting, *_warned(talk, wording), *people, _round(talk, wording), *_depth(talk, wording))
     return wording.glance("committing"), lines
+
+
+def _depth(talk: Talk, wording: Wording) -> Lines:
+    return (wording.line("river_only"),) if talk.river_only else ()
+
+
+def _warned(talk: Talk, wording: Wording) -> Lines:
+    """What the table is warned of, most urgent first."""
+    return tuple(map(wording.say, talk.warnings))
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -111,6 +121,10 @@ def _at_menu(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("at_menu"), ()
 
 
+def _seeing_hands(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("seeing_hands"), ()
+
+
 def _ending(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("ending"), ()
 
@@ -128,19 +142,28 @@ def _joining(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("buying", seat=_position(talk).to_play), ()
+    position = _position(talk)
+    hold = (wording.line("hold_ok"),) if position.rules.buy_back == "round" else ()
+    return wording.glance("buying", seat=position.to_play), hold
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    how = wording.line("how_to_reveal" if talk.known else "how_to_turn_up")
+    how = wording.line(_how_to_reveal(talk))
     if talk.known and _position(talk).to_play in talk.stand_ins:
         how = wording.line("how_for_absent", seat=_position(talk).to_play)
-    lines = (*map(wording.say, talk.seen), _round(talk, wording), how)
+    lines = (*map(wording.say, talk.seen), *_warned(talk, wording), _round(talk, wording), how)
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
+def _how_to_reveal(talk: Talk) -> str:
+    if talk.river_only:
+        return "how_to_reveal_river_only"
+    return "how_to_reveal" if talk.known else "how_to_turn_up"
+
+
 def _naming_card(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("naming_card", seat=_position(talk).to_play), ()
+    lines = (wording.line("turn_up_and_name"),) if talk.river_only else ()
+    return wording.glance("naming_card", seat=_position(talk).to_play), lines
 
 
 def _allowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -153,7 +176,7 @@ def _acting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     assert position.to_play is not None
     played = position.seats[position.to_play - 1].played or ""
     hands = (wording.line("do_for_absent", card=played),) if position.to_play in talk.stand_ins else ()
-    return wording.glance("acting", seat=position.to_play, card=played), hands
+    return wording.glance("acting", seat=position.to_play, card=played), (*hands, *_warned(talk, wording)[:1])
 
 
 def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -173,7 +196,23 @@ def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 def _miscounted(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     counted = wording.line("miscounted", pushes=len(talk.pushes), speed=talk.speed)
-    return wording.glance("miscounted"), (counted, wording.line("yes_no"))
+    return wording.glance("miscounted"), (counted, wording.line("yes_no"), wording.line("hold_to_put_back"))
+
+
+def _astray(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("astray"), (wording.line("hold_to_put_back"),)
+
+
+def _putting_back(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("putting_back"), (wording.line("put_back_done"),)
+
+
+def _telling_losses(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("telling_losses"), ()
+
+
+def _telling_seat(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance(talk.state, seat=talk.told_seat), ()
 
 
 def _settling(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -210,10 +249,9 @@ def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
         for number, seat in enumerate(_position(talk).seats, 1)
     )
-    winners = _position(talk).winners
-    ending = wording.ending(winners)
+    ending = wording.ending(talk.winners)
     whole = (ending,) if len(ending) > LONGEST_GLANCE else ()
-    return wording.won(winners), (*whole, *treasure, wording.line("new_game"))
+    return wording.won(talk.winners), (*whole, *treasure, wording.line("new_game"))
 
 
 def _letters(counts: tuple[int, ...]) -> str:
@@ -232,6 +270,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "seating": _seating,
     "committing": _committing,
     "at_menu": _at_menu,
+    "seeing_hands": _seeing_hands,
     "ending": _ending,
     "changing_seats": _changing_seats,
     "standing_in": _standing_in,
@@ -245,6 +284,11 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "pushing": _pushing,
     "miscounted": _miscounted,
     "settling": _settling,
+    "astray": _astray,
+    "putting_back": _putting_back,
+    "telling_losses": _telling_losses,
+    "telling_seat": _telling_seat,
+    "telling_fact": _telling_seat,
     "noting": _noting,
     "taking_back": _taking_back,
     "restoring": _restoring,

@@ -21,7 +21,7 @@ from companion.rules import (
     parse_ply,
     rule_set,
 )
-from companion.rules.entries import CorrectEntry, Entry, Player, PlyEntry, UndoEntry
+from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 
 COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
 KEYS = ("up", "down", "ok", "back")
@@ -38,8 +38,8 @@ def written(entry: Entry) -> str:
             return f"undo {count}"
         case CorrectEntry(correct=pointers):
             return "correct " + " ".join(f"{pointer}={value}" for pointer, value in sorted(pointers.items()))
-        case _:
-            raise AssertionError(f"{entry} is not said in a conversation")
+        case EndEntry(end=end):
+            return f"end {end}"
 
 
 class Spokesman:

@@ -71,9 +71,13 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.play(f"!{card}")
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
+    look_at_hands(speaking, listener)
     err(speaking, listener)
     set_right(speaking, listener)
     prepare(speaking, listener)
+    for edition in ("base", "spirits"):
+        unwatched(speaking, listener, edition)
+        astray(speaking, listener, edition)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
@@ -99,6 +103,17 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
     table.press(*["ok"] * 40)
     table.hold("back")
     table.choose("same")
+
+
+def look_at_hands(speaking: ModuleType, listener: Listener) -> None:
+    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], warnings="percent", show_hands=True)
+    table = speaking.Spokesman(speaking.Conversation(sitting))
+    table.listener = listener
+    table.choose("base", "3", "1", "?")
+    table.play(*speaking.script(table.position, 28, most_rounds=6))
+    table.hold("back")
+    table.choose("hands")
+    table.press("down", "back")
 
 
 def err(speaking: ModuleType, listener: Listener) -> None:
@@ -192,6 +207,51 @@ def parts_of(table: Any) -> list[str]:
     parts: list[str] = table.values
     table.press("back")
     return parts
+
+
+def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
+    """River only, a canoe that fell, and all of a seat as it is told afterwards."""
+    rider = {"/seats/0/canoes/a/at": "7L", "/seats/1/canoes/b/at": "5"}
+    elk = {"/elk": "1a"} if edition == "spirits" else {}
+    table = speaking.continued(speaking.corrected(rider | elk, edition, 3, joe=edition == "spirits"))
+    table.listener = listener
+    table.hold("back")
+    table.choose("river only")
+    table.hold("ok")
+    table.choose("C")
+    table.press("up")
+    table.choose("3", "4", "losses", "/seats/0/canoes/a/at")
+    table.press("ok", "ok")
+    table.lay("5", "5", "5").press("ok")
+    table.hold("back")
+    table.choose("losses")
+    table.press(*["down"] * 7, "back")
+    table.hold("back")
+    table.choose("watch")
+    for _ in range(3):
+        for fact in table.values[1:]:
+            table.choose(fact)
+            table.press("down", "back")
+        table.press("ok")
+    table.hold("back")
+    table.choose("river only")
+    table.hold("back")
+    table.choose("end")
+    table.press("ok")
+
+
+def astray(speaking: ModuleType, listener: Listener, edition: str) -> None:
+    """A river that went each of the likely other ways, and its being put back."""
+    start = speaking.corrected({"/seats/1/canoes/a/at": "7L"}, edition, 3, must_launch=False)
+    table = speaking.continued(start).lay("3", "4", "5")
+    while table.state != "flowing":
+        table.choose(table.values[-1]) if table.values else table.press("ok")
+    table.listener = listener
+    for way in ([], ["down"], ["up"], ["down", "down"]):
+        table.hold("down")
+        table.press(*way)
+        table.hold("back")
+        table.press("down", "down", *["back"] * (2 + len(table.conversation.pushes)))
 
 
 def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:

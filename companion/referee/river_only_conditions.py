@@ -1,0 +1,69 @@
+"""The conditions that the table of the conversation names for the depth in which canoes and gems are not followed."""
+
+from typing import TYPE_CHECKING
+
+from companion.referee.river_only import WON, asks_cloud, is_river_only
+from companion.referee.river_only_offers import LOSSES, RIVER_ONLY, WATCH
+from companion.referee.told_table import RIGHT
+from companion.referee.undo_conditions import nothing_seen_goes_back
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+
+def chose_river_only(conversation: "Conversation") -> bool:
+    """Canoes and gems are no longer to be followed."""
+    return conversation.chosen() == RIVER_ONLY
+
+
+def chose_watching(conversation: "Conversation") -> bool:
+    """Canoes and gems are to be followed again."""
+    return conversation.chosen() == WATCH
+
+
+def chose_losses(conversation: "Conversation") -> bool:
+    """A canoe that nobody follows has fallen, or was bought back."""
+    return conversation.chosen() == LOSSES
+
+
+def chose_winner(conversation: "Conversation") -> bool:
+    """The table says who has won."""
+    return conversation.chosen() in WON
+
+
+def names_at_once(conversation: "Conversation") -> bool:
+    """In river only a card laid unseen is turned up by being named."""
+    position = conversation.position
+    unseen = position.phase == "reveal" and conversation.seat_to_play().committed == "?"
+    return unseen and is_river_only(conversation.game)
+
+
+def names_at_once_and_nothing_seen_goes_back(conversation: "Conversation") -> bool:
+    """The same, and no card was turned up by the entry that would be taken back."""
+    return names_at_once(conversation) and nothing_seen_goes_back(conversation)
+
+
+def in_river_only(conversation: "Conversation") -> bool:
+    """Canoes and gems are not followed."""
+    return is_river_only(conversation.game)
+
+
+def only_asks_cloud(conversation: "Conversation") -> bool:
+    """In river only the cloud's way is told by the key alone."""
+    return is_river_only(conversation.game) and asks_cloud(conversation.position)
+
+
+def chose_a_fact(conversation: "Conversation") -> bool:
+    """Something of the seat is not as it is shown."""
+    return conversation.chosen() != RIGHT
+
+
+def other_seats_to_tell(conversation: "Conversation") -> bool:
+    """There is another seat after this one to be told of."""
+    telling = conversation.telling
+    return telling is not None and telling.seat < len(telling.table.seats)
+
+
+def told_some_seats(conversation: "Conversation") -> bool:
+    """A seat has been told of that can be asked for again."""
+    return conversation.telling is not None and conversation.telling.seat > 1

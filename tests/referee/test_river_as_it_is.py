@@ -1,0 +1,137 @@
+"""A river that did not go as it should is put back or let stand, in four presses at the most."""
+
+from typing import Any
+
+import pytest
+
+from companion.referee.messages import message
+
+
+def at_the_river(speaking: Any, *cards: str, fork: str = "L") -> Any:
+    """A table whose seats have played these cards and launched nothing; seat 1's canoe lies at 4, seat 2's at 7L."""
+    changes = {"/seats/0/canoes/a/at": "4", "/seats/1/canoes/a/at": "7L", "/fork": fork}
+    table = speaking.continued(speaking.corrected(changes)).lay(*cards)
+    while table.state != "flowing":
+        table.press("ok")
+    return table
+
+
+def presses(table: Any, *words: tuple[str, str]) -> int:
+    """Say these presses and holds, and count them."""
+    for means, key in words:
+        table.press(key) if means == "press" else table.hold(key)
+    return len(words)
+
+
+UP, DOWN, OK = ("press", "up"), ("press", "down"), ("press", "ok")
+ASTRAY, PUT_BACK = ("hold", "down"), ("hold", "back")
+
+STRAYS = {
+    "other arms": ((), "~RLR", False),
+    "a push too few": ((DOWN,), "~LR", True),
+    "a push too many": ((UP,), "~LRLR", True),
+}
+"""How the river went where LRL was expected: the way to it in the list, the flow, and whether it takes leave (T2)."""
+
+
+@pytest.mark.rule("W4", "T2")
+@pytest.mark.parametrize("stray", STRAYS)
+def test_a_river_gone_astray_is_let_stand_in_four_presses(speaking: Any, stray: str) -> None:
+    way, flow, allowed = STRAYS[stray]
+    table = at_the_river(speaking, "3", "4", "5")
+    assert presses(table, ASTRAY, *way, OK) <= 4
+    assert table.entries[-1] == flow + " let stand" * allowed
+
+
+@pytest.mark.rule("W3", "T2")
+@pytest.mark.parametrize("stray", STRAYS)
+def test_a_river_gone_astray_is_put_back_in_four_presses(speaking: Any, stray: str) -> None:
+    table = at_the_river(speaking, "3", "4", "5")
+    assert presses(table, ASTRAY, *STRAYS[stray][0], PUT_BACK, OK) <= 4
+    assert table.entries[-1] == "~LRL"
+
+
+@pytest.mark.rule("W3")
+def test_what_hands_do_to_put_it_back_is_told(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5")
+    presses(table, ASTRAY, DOWN, PUT_BACK)
+    assert table.state == "putting_back"
+    assert [choice.label for choice in table.conversation.choices()] == [message("hands.push", arm="L")]
+
+
+@pytest.mark.rule("W3")
+def test_a_push_too_many_is_pushed_back(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5")
+    presses(table, ASTRAY, UP, PUT_BACK)
+    assert table.conversation.choices()[0].label.code == "hands.push_back"
+
+
+def test_what_was_pushed_can_be_put_back_from_where_it_was_told(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5")
+    table.choose("push by push")
+    table.press("up", "up")
+    table.hold("back")
+    assert table.state == "putting_back"
+    table.press("ok")
+    assert table.entries[-1] == "~LRL"
+
+
+@pytest.mark.rule("W2")
+def test_a_wrong_number_of_pushes_can_still_be_put_back_when_it_is_asked_about(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5")
+    table.choose("push by push")
+    table.press("up", "down", "ok")
+    assert table.state == "miscounted"
+    table.hold("back")
+    table.press("ok")
+    assert table.entries[-1] == "~LRL"
+
+
+def test_pushes_as_they_should_be_are_not_put_back(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5")
+    table.choose("push by push")
+    table.press("up", "down", "up")
+    table.hold("back")
+    assert table.state == "pushing"
+
+
+def test_back_leads_from_the_steps_to_the_pushes_and_to_the_river(speaking: Any) -> None:
+    table = at_the_river(speaking, "1", "4", "5")
+    presses(table, ASTRAY, DOWN, DOWN, DOWN, PUT_BACK)
+    assert table.conversation.pushes == "LR"
+    table.press("back")
+    assert table.state == "pushing"
+    table.press("back", "back", "back")
+    assert table.state == "flowing"
+    assert table.conversation.pushes == ""
+
+
+@pytest.mark.rule("W4")
+def test_where_either_arm_may_come_first_neither_is_astray(speaking: Any) -> None:
+    table = at_the_river(speaking, "2", "4", "5", fork="?")
+    assert {"~LR", "~RL"} <= set(table.values)
+    table.hold("down")
+    assert table.values == ["~L", "~R", "push by push", "~LRL", "~RLR"]
+    table.press("down")
+    table.hold("back")
+    table.press("ok")
+    assert table.entries[-1] == "~RL"
+
+
+def test_a_river_that_should_have_stood_still_was_pushed_once(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected({"/weather": -1})).lay("1", "4", "5")
+    while table.state != "flowing":
+        table.press("ok")
+    table.hold("up")
+    assert table.values == ["push by push", "~L"]
+    table.press("down")
+    table.hold("back")
+    assert [choice.label.code for choice in table.conversation.choices()] == ["hands.push_back"]
+    table.press("ok")
+    assert table.entries[-1] == "~"
+
+
+def test_an_upright_river_asks_one_press(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5")
+    table.press("ok")
+    assert table.entries[-1] == "~LRL"
