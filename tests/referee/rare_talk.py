@@ -3,11 +3,10 @@
 from random import Random
 from typing import Any
 
+from referee.coming_and_going import come_and_go
 from referee.witness import Witness
 
-from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
-from companion.referee.questions import Sitting
 
 
 def speak_at_random(speaking: Any, witness: Witness) -> None:
@@ -56,42 +55,6 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     wild.seat(1)
     wild.press("ok")
     assert wild.entries[-2:] == ["1a~6L", "2a~6L"]
-
-
-def come_and_go(speaking: Any, witness: Witness) -> None:
-    """A set-up with all that stands aside, people who leave, join and are played for, and the same game again."""
-    conversation = Conversation(Sitting(speaking.NAMES, speaking.COLOURS), stand_in=stand_in)
-    table = speaking.Spokesman(conversation)
-    table.listener = witness
-    table.choose("base", "options", "joe", "done", "options")
-    table.press("back")
-    table.choose("seats", "3", "1")
-    table.press("back", "back", "back")
-    table.choose("seats", "3", "1", "2", "done", "1", "L")
-    for way in ("up", "down"):
-        table.hold(way)
-        table.press("back")
-    table.hold("back")
-    table.choose("language", "language", "play for", "1")
-    table.hold("up")
-    table.seat(1)
-    table.press("up")
-    table.seat(2)
-    table.press("up")
-    table.choose("join")
-    table.press("back", "back", "up")
-    table.choose("join")
-    table.press("ok", "up")
-    table.choose("join")
-    table.seat(5)
-    table.hold("up")
-    table.seat(1)
-    table.seat(1)
-    table.press("back", "ok", "ok")
-    assert table.position.seats[0].committed not in (None, "?")
-    table.hold("back")
-    table.choose("same")
-    assert (table.state, len(table.position.seats)) == ("committing", 5)
 
 
 def ask_for_the_menu(speaking: Any, witness: Witness) -> None:
@@ -224,7 +187,7 @@ def speak_of_what_went_wrong(speaking: Any, witness: Witness) -> None:
     table.press("back", "back")
     table.hold("back")
     table.choose("allow", "once", "round", "2")
-    for words in (["back"], ["up", "up", "ok"]):
+    for words in (["back"], ["up", "up", "up", "ok"]):
         again = speaking.offered_again(table)
         again.listener = witness
         again.press(*words)
