@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from referee.spoken_of_rivers import speak_in_river_only, speak_of_a_river_astray
+from referee.rarely_spoken import ask_for_the_menu, speak_of_rivers
 
 from companion.app.stand_in import stand_in
 from companion.referee import diagram, table
@@ -82,8 +82,7 @@ def test_every_row_of_the_table_happens_in_real_conversations(speaking: Any) -> 
     speak_at_random(speaking, witness)
     speak_of_rare_things(speaking, witness)
     speak_of_what_went_wrong(speaking, witness)
-    speak_in_river_only(speaking, witness)
-    speak_of_a_river_astray(speaking, witness)
+    speak_of_rivers(speaking, witness)
     never = [row for row in table.ROWS if not witness.happened[row]]
     assert never == [], never
 
@@ -164,24 +163,6 @@ def come_and_go(speaking: Any, witness: Witness) -> None:
     table.hold("back")
     table.choose("same")
     assert (table.state, len(table.position.seats)) == ("committing", 5)
-
-
-def ask_for_the_menu(speaking: Any, witness: Witness) -> None:
-    """All lay their cards, and the table looks into its menu, and ends the game."""
-    table = speaking.seated()
-    table.listener = witness
-    for value, ways in {"on": [], "people": ["back"], "new": ["back"], "end": ["back", "back"]}.items():
-        table.hold("back")
-        table.choose(value)
-        table.press(*ways)
-        assert table.state == "committing"
-    table.hold("back")
-    table.press("back")
-    table.hold("ok")
-    assert table.state == "revealing"
-    table.hold("back")
-    table.press("up", "ok", "ok")
-    assert (table.state, table.conversation.game.ended) == ("over", "agreed")
 
 
 def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:

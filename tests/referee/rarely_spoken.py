@@ -1,6 +1,11 @@
-"""Conversations that come through every row of river only, and of a river that went astray."""
+"""Conversations that come through rows of the table that are seldom heard: menu, river only, a river gone astray."""
 
 from typing import Any
+
+
+def speak_of_rivers(speaking: Any, witness: Any) -> None:
+    speak_in_river_only(speaking, witness)
+    speak_of_a_river_astray(speaking, witness)
 
 
 def speak_in_river_only(speaking: Any, witness: Any) -> None:
@@ -10,11 +15,12 @@ def speak_in_river_only(speaking: Any, witness: Any) -> None:
     table.hold("back")
     table.choose("river only")
     table.hold("ok")
-    table.press("back", "back")
+    table.press("back", "ok")
+    table.hold("ok")
+    table.choose("C")
+    table.press("up", "back", "back")
     table.hold("back")
     table.press("back")
-    table.choose("C")
-    table.press("up")
     table.choose("C")
     table.press("down")
     table.choose("3")
@@ -54,3 +60,19 @@ def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
     table.hold("down")
     table.press("ok")
     assert table.entries[-1] == "~R"
+
+
+def ask_for_the_menu(speaking: Any, witness: Any) -> None:
+    """All lay their cards, and the table looks into its menu, and ends the game."""
+    table = speaking.seated()
+    table.listener = witness
+    for value, backs in {"on": 0, "people": 1, "new": 1, "end": 2}.items():
+        table.hold("back")
+        table.choose(value)
+        table.press(*["back"] * backs)
+        assert table.state == "committing"
+    table.hold("ok")
+    assert table.state == "revealing"
+    table.hold("back")
+    table.press("up", "ok", "ok")
+    assert (table.state, table.conversation.game.ended) == ("over", "agreed")
