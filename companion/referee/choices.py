@@ -11,7 +11,8 @@ from companion.referee.likely_plays import likely_plays
 from companion.referee.messages import Message, message
 from companion.referee.offered import DONE, offered_plies
 from companion.referee.play_words import play_words
-from companion.rules import Position, expected_arms, legal
+from companion.referee.wishes import worth
+from companion.rules import FALLS, Position, expected_arms, legal
 
 PUSH_BY_PUSH = "push by push"
 NOBODY = "nobody"
@@ -67,10 +68,23 @@ def flow_choices(position: Position) -> list[Choice]:
 
 
 def buy_choices(position: Position) -> list[Choice]:
-    """Each way to buy a lost canoe back, and declining where that is allowed (P1-P3)."""
-    plies = offered_plies(position)
-    bought = [_purchase(position, ply) for ply in plies if ply != DONE]
-    return bought + [Choice(DONE, message("choose.buy_nothing"))] * (DONE in plies)
+    """Each way to buy a lost canoe back, with the gem that is worth least first, and declining where that is allowed.
+
+    Who has still a canoe mostly declines, and is offered that first (P1-P3).
+    """
+    seat, plies = position.seats[(position.to_play or 0) - 1], offered_plies(position)
+    bought = sorted([ply for ply in plies if ply != DONE], key=lambda ply: worth(seat.gems, ply[3:]))
+    purchases = [_purchase(position, ply) for ply in bought]
+    declined = [Choice(DONE, message("choose.buy_nothing"))] * (DONE in plies)
+    return declined + purchases if mostly_declines(position) else purchases + declined
+
+
+def mostly_declines(position: Position) -> bool:
+    """Whether a seat is asked to buy that has still a canoe."""
+    if position.phase != "buyback":
+        return False
+    seat = position.seats[(position.to_play or 0) - 1]
+    return any(canoe.at != FALLS for canoe in seat.canoes)
 
 
 def _purchase(position: Position, ply: str) -> Choice:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.choices import PUSH_BY_PUSH
+from companion.referee.choices import PUSH_BY_PUSH, mostly_declines
 from companion.referee.happenings import NOTHING_TO_DO
 from companion.referee.offers import END_GAME, NEW_GAME, PEOPLE
 from companion.referee.questions import QUESTIONS
@@ -121,6 +121,16 @@ def pushes_fit(conversation: "Conversation") -> bool:
 def news_to_note(conversation: "Conversation") -> bool:
     """What the last flow or slide did leaves something to do for hands."""
     return any(told.code not in NOTHING_TO_DO for told in conversation.news())
+
+
+def buys_before_cards(conversation: "Conversation") -> bool:
+    """Lost canoes are bought back before cards are laid (P1)."""
+    return conversation.position.rules.buy_back == "round"
+
+
+def turns_up_instead(conversation: "Conversation") -> bool:
+    """A seat that has still a canoe shows its card where it may buy another one before it."""
+    return mostly_declines(conversation.position) and shows_what_may_be_up(conversation)
 
 
 def phase_is_commit(conversation: "Conversation") -> bool:

@@ -9,10 +9,12 @@ from companion.referee import (
     actions,
     astray_actions,
     astray_conditions,
+    buying_actions,
     card_actions,
     conditions,
     correct_actions,
     correct_conditions,
+    open_hands,
     people_actions,
     people_conditions,
     preparing_actions,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
 ACTIONS = (
     actions,
+    buying_actions,
     card_actions,
     undo_actions,
     correct_actions,
@@ -53,6 +56,7 @@ CONDITIONS = (
     preparing_conditions,
     river_only_conditions,
     astray_conditions,
+    open_hands,
 )
 """The modules in which the table's names are looked for; no name of the table stands in two of them."""
 

@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Any
 
 import pytest
-from referee.presses import at_once, one_by_one, tellings
+from referee.presses import at_once, entropy, one_by_one, tellings
 from referee.turns_played import Turn, cards_laid, moments, round_the_table, turns
 
 from companion.referee.likely_cards import likely_cards
@@ -82,11 +82,6 @@ def chosen(made: list[Told]) -> tuple[Counter[int], float]:
             bits += log2(len(plies))
             position = play(position, parse_ply(text))
     return ranks, bits
-
-
-def entropy(counts: Counter[int]) -> float:
-    """In bits, of all together."""
-    return -sum(count * log2(count / counts.total()) for count in counts.values())
 
 
 @by_players

@@ -1,7 +1,9 @@
 """Counts the presses with which a turn is told: lists to go up and down in, likeliest first, and ok."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from math import log2
 
 from referee.turns_played import Turn
 
@@ -15,23 +17,33 @@ MOST_CHANGES = 9
 
 
 @cache
-def moves(count: int, stops: tuple[int, ...], start: int) -> tuple[int, ...]:
-    """The fewest presses from one place of a ring to each: up or down, or held, to the next stop that way."""
-    presses = {start: 0}
+def ways(count: int, stops: tuple[int, ...], start: int) -> tuple[tuple[str, ...], ...]:
+    """The shortest way from one place of a ring to each: "up", "down", and with stops "hold_up", "hold_down".
+
+    A key held down is heard as a press first, and goes on from there to the next stop that way.
+    """
+    found: dict[int, tuple[str, ...]] = {start: ()}
     seen = [start]
     for at in seen:
-        later = next((stop for stop in stops if stop > at), stops[0]) if stops else at
-        earlier = next((stop for stop in reversed(stops) if stop < at), stops[-1]) if stops else at
-        for to in ((at + 1) % count, (at - 1) % count, later, earlier):
-            if to not in presses:
-                presses[to] = presses[at] + 1
+        below, above = (at + 1) % count, (at - 1) % count
+        held_down = next((stop for stop in stops if stop > below), stops[0]) if stops else below
+        held_up = next((stop for stop in reversed(stops) if stop < above), stops[-1]) if stops else above
+        for key, to in (("down", below), ("up", above), ("hold_down", held_down), ("hold_up", held_up)):
+            if to not in found:
+                found[to] = (*found[at], key)
                 seen.append(to)
-    return tuple(presses[index] for index in range(count))
+    return tuple(found[index] for index in range(count))
+
+
+def way(plies: Sequence[str], start: str, wanted: str, *, held: bool) -> tuple[str, ...]:
+    """The keys that lead through a list of plies from the one to the other."""
+    stops = targets(plies) if held else ()
+    return ways(len(plies), stops, plies.index(start))[plies.index(wanted)]
 
 
 def between(plies: Sequence[str], start: str, wanted: str, *, held: bool) -> int:
-    stops = targets(plies) if held else ()
-    return moves(len(plies), stops, plies.index(start))[plies.index(wanted)]
+    """How many those are."""
+    return len(way(plies, start, wanted, held=held))
 
 
 def as_offered(position: Position, plies: Sequence[str]) -> tuple[str, ...] | None:
@@ -118,3 +130,8 @@ def at_once(position: Position, told: Sequence[str], *, held: bool = False) -> i
         mark = index
         lines = whole_turn(position, [*picks[:index], told[index], *picks[index + 1 :]])
     raise AssertionError(f"{told} cannot be told: {picks} stay picked")
+
+
+def entropy(counts: Counter[int]) -> float:
+    """In bits, of all together."""
+    return -sum(count * log2(count / counts.total()) for count in counts.values())

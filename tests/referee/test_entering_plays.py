@@ -192,10 +192,74 @@ def buyer(speaking: Any, gems: dict[str, int], edition: str = "base", lost: dict
 def test_each_way_to_buy_is_offered_and_declining_too(speaking: Any) -> None:
     table = buyer(speaking, {"V": 1, "R": 2})
     assert (table.state, table.position.to_play) == ("buying", 1)
-    assert table.values == ["$a=R", "$a=V", "."]
+    assert table.values == ["$a=V", "$a=R", "."]
     table.choose("$a=R", "$b=R")
     assert table.entries[-2:] == ["$a=R", "$b=R"]
     assert table.state == "committing"
+
+
+@pytest.mark.rule("P1")
+def test_who_has_still_a_canoe_is_offered_to_buy_nothing_first(speaking: Any) -> None:
+    table = buyer(speaking, {"V": 1}, lost={"/seats/0/canoes/b/at": "F"})
+    assert table.values == [".", "$b=V"]
+
+
+@pytest.mark.rule("P1")
+def test_with_ok_held_nobody_buys_any_more_and_all_cards_lie_there(speaking: Any) -> None:
+    gems = {"/seats/0/gems/V": 1, "/seats/1/gems/V": 1, "/sites/V/V": 5}
+    table = buyer(speaking, {}, lost={"/seats/0/canoes/b/at": "F", "/seats/1/canoes/b/at": "F", **gems})
+    table.hold("ok")
+    assert table.entries[-5:] == [".", ".", "1=?", "2=?", "3=?"]
+    assert (table.state, table.position.to_play) == ("revealing", 1)
+
+
+@pytest.mark.rule("P2")
+def test_with_ok_held_a_seat_without_a_canoe_is_still_asked(speaking: Any) -> None:
+    lost = {f"/seats/1/canoes/{name}/at": "F" for name in "ab"} | {"/seats/0/canoes/b/at": "F"}
+    table = buyer(speaking, {"V": 1}, lost=lost)
+    table.hold("ok")
+    assert (table.entries[-1], table.state, table.position.to_play) == (".", "buying", 2)
+    table.hold("ok")
+    assert table.entries[-4:] == ["$a", "1=?", "2=?", "3=?"]
+
+
+@pytest.mark.rule("R3")
+def test_with_ok_held_in_a_turn_only_the_choice_is_taken(speaking: Any) -> None:
+    start = speaking.corrected({**ALL_LOST, "/seats/0/gems/V": 2, "/sites/V/V": 4}, "spirits")
+    table = speaking.continued(start).play("1=3", "2=3", "3=3", unseen=True)
+    assert table.values == ["$a=V", "$b=V", "."]
+    table.hold("ok")
+    assert (table.entries[-1], table.state) == ("$a=V", "buying")
+
+
+@pytest.mark.rule("R3")
+@pytest.mark.parametrize("unseen", [False, True])
+def test_who_turns_up_the_card_buys_nothing_before_it(speaking: Any, unseen: bool) -> None:
+    gems = {"/seats/0/gems/V": 1, "/sites/V/V": 5}
+    start = speaking.corrected({"/seats/0/canoes/b/at": "F", **gems}, "spirits")
+    table = speaking.continued(start).play("1=3", "2=3", "3=3", unseen=unseen)
+    table.card(1, "3")
+    assert table.entries[-2:] == [".", "!3"]
+    assert table.state == "acting"
+
+
+@pytest.mark.rule("R1", "R3")
+def test_another_card_shown_while_canoes_are_bought_replaces_the_one_laid(speaking: Any) -> None:
+    gems = {"/seats/0/gems/V": 1, "/sites/V/V": 5}
+    start = speaking.corrected({"/seats/0/canoes/b/at": "F", **gems}, "spirits")
+    table = speaking.continued(start).lay("3", "3", "3")
+    table.card(1, "4")
+    assert (table.state, table.position.seats[0].committed) == ("buying", "4")
+    table.card(2, "5")
+    assert (table.state, table.position.seats[1].committed) == ("buying", "5")
+
+
+@pytest.mark.rule("P2")
+def test_who_has_no_canoe_says_first_whether_to_buy_one(speaking: Any) -> None:
+    start = speaking.corrected({**ALL_LOST, "/seats/0/gems/V": 1, "/sites/V/V": 5}, "spirits")
+    table = speaking.continued(start).lay("3", "3", "3")
+    table.card(1, "3")
+    assert (table.state, table.values) == ("buying", ["$a=V", "$b=V", "."])
 
 
 @pytest.mark.rule("P1")
@@ -218,7 +282,7 @@ def test_where_one_must_buy_declining_is_not_offered(speaking: Any) -> None:
     table = buyer(speaking, {"V": 2}, "bsw")
     assert table.values == ["$a=V"]
     table.choose("$a=V")
-    assert table.values == ["$b=V", "."]
+    assert table.values == [".", "$b=V"]
 
 
 def test_the_buyer_s_own_button_buys(speaking: Any) -> None:

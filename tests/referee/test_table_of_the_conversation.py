@@ -117,8 +117,14 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     poor.listener = witness
     poor.seat(poor.position.to_play)
     assert poor.entries[-1] == "$a"
+    poor.hold("ok")
+    rich = {"/seats/0/canoes/b/at": "F", "/seats/0/gems/V": 1, "/sites/V/V": 5}
+    in_turn = speaking.continued(speaking.corrected(rich, "spirits")).lay("3", "3", "3")
+    in_turn.listener = witness
+    in_turn.card(1, "3")
     ask_for_the_menu(speaking, witness)
     come_and_go(speaking, witness)
+    look_at_hands(speaking, witness)
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
     wild.play("!L", "L", "!L", "L", "!1", "a>1")

@@ -67,19 +67,38 @@ class Hands:
         self.replay.advance(self._t)  # "back" counts when its release has come to rest
         self.presses += 1
 
+    def hold(self, button: str) -> None:
+        """One button held down for more than a second."""
+        self._line(PinMoved(self._later(0.25), self._pins[button], 0))
+        self._line(PinMoved(self._later(1.2), self._pins[button], 1))
+        self._wait(0.06)
+        self.presses += 1
+
     def tap(self, seat: int, card: str, reader: int | None = None) -> None:
         """A card of a seat on its reader (or another) and off again."""
+        self.tap_uid(self.uid_of(seat, card), reader or self.settings.reader_for(seat))
+
+    def uid_of(self, seat: int, card: str) -> str:
+        """The tag of a card of this seat."""
         uid = self._deck.uid_of(self.settings.seats[seat - 1].colour, card)
         assert uid is not None
-        self.tap_uid(uid, reader or self.settings.reader_for(seat))
+        return uid
 
     def tap_uid(self, uid: str, reader: int) -> None:
         """Any tag on a reader and off again."""
+        self.put_uid(uid, reader)
+        self.lift_uid(uid, reader)
+
+    def put_uid(self, uid: str, reader: int) -> None:
+        """Any tag on a reader, where it stays; it counts as a tap."""
         self._wait(0.3)
         self._send(encode(TagArrived(self._boot_id, self._next(), reader, uid)))
+        self.presses += 1
+
+    def lift_uid(self, uid: str, reader: int) -> None:
+        """A tag off its reader."""
         self._wait(0.4)
         self._send(encode(TagLeft(self._boot_id, self._next(), reader, uid)))
-        self.presses += 1
 
     def choose(self, value: str) -> None:
         """Move to the choice with this value and press ok."""

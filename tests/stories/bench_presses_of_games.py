@@ -1,0 +1,78 @@
+"""How many presses and taps whole games take, for each seat and round, told in the quickest way: figures for a person.
+
+They are played to their ends through real pins and a real board, by temperaments on which nothing was tuned. What is
+asked before a game is not counted.
+"""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from referee.turns_played import round_the_table
+from stories.memory import folder_in_memory
+from stories.quick_hands import QuickHands, Readers
+
+from companion.app.replay import Replay
+from companion.app.settings import Settings, settings_from
+from companion.intake.deck import simulated_deck
+from companion.journal import Journal
+from companion.players import player
+from companion.rules import EDITIONS
+
+HELD_OUT = ("thief", "gambler")
+SEEDS = range(2000, 2004)
+COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
+BUTTONS = (17, 27, 22, 23, 12, 16)
+
+TARGETS: dict[tuple[str, int], dict[Readers, float]] = {
+    ("base", 5): {"none": 5.5, "shared": 4.2, "own": 3.4},
+    ("spirits", 6): {"none": 7.0, "shared": 5.5, "own": 4.5},
+}
+"""For each seat and round at most."""
+
+CONFIGURATIONS = [(*game, readers) for game, targets in TARGETS.items() for readers in targets]
+
+
+def table_of(edition: str, seats: int, readers: Readers) -> Settings:
+    document = {
+        "hardware": "simulated",
+        "display": {"kind": "none"},
+        "game": {"edition": edition},
+        "seats": [
+            {"colour": COLOURS[index], "button": BUTTONS[index]} | ({"reader": index + 1} if readers == "own" else {})
+            for index in range(seats)
+        ],
+    }
+    return settings_from(document, "bench")
+
+
+def played(edition: str, seats: int, readers: Readers, seed: int) -> QuickHands:
+    settings = table_of(edition, seats, readers)
+    deck = simulated_deck(COLOURS[:seats], EDITIONS[edition].cards)
+    players = [player(name) for name in round_the_table(HELD_OUT, seats, seed)]
+    with (
+        folder_in_memory() as folder,
+        Journal.open(Path(folder)) as journal,
+        Replay(settings, deck, journal, lambda _clock, _seen: []) as replay,
+    ):
+        hands = QuickHands(replay, settings, deck, lambda _line: None, players=players, readers=readers, seed=seed)
+        hands.set_up(edition, str(seats), str(seed % seats + 1), "?")
+        hands.spent.clear()
+        hands.play_to_the_end()
+        return hands
+
+
+@pytest.mark.parametrize(("edition", "seats", "readers"), CONFIGURATIONS)
+def test_presses_of_whole_games(edition: str, seats: int, readers: Readers) -> None:
+    games = [played(edition, seats, readers, seed) for seed in SEEDS]
+    turns = seats * sum(hands.position.round for hands in games)
+    spent = sum((hands.spent for hands in games), Counter[str]())
+    ranks, bits = sum(hands.least() for hands in games), sum(hands.bits for hands in games)
+    print(
+        f"\n{edition}, {seats} seats, readers: {readers}; {len(games)} games, {turns // seats} rounds",
+        f"presses and taps of a seat in a round: {spent.total() / turns:.2f}"
+        f" (target {TARGETS[edition, seats][readers]})",
+        ", ".join(f"{state} {count / turns:.2f}" for state, count in spent.most_common()),
+        f"least possible: {bits / turns:.2f} bits by the choices there are, {ranks / turns:.2f} by the ranks chosen",
+        sep="\n  ",
+    )
