@@ -76,3 +76,17 @@ def ask_for_the_menu(speaking: Any, witness: Any) -> None:
     table.hold("back")
     table.press("up", "ok", "ok")
     assert (table.state, table.conversation.game.ended) == ("over", "agreed")
+
+
+def look_at_hands(speaking: Any, witness: Any) -> None:
+    """A table that has it switched on looks twice at what hands can hold."""
+    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], show_hands=True)
+    table = speaking.Spokesman(Conversation(sitting))
+    table.choose("base", "3", "1", "L")
+    table.listener = witness
+    for leave in ("back", "ok"):
+        table.hold("back")
+        table.choose("hands")
+        table.press("down", leave)
+        table.press(*["back"] * (leave == "back"))
+    assert table.state == "committing"

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from referee.rarely_spoken import ask_for_the_menu, speak_of_rivers
+from referee.rarely_spoken import ask_for_the_menu, look_at_hands, speak_of_rivers
 
 from companion.app.stand_in import stand_in
 from companion.referee import diagram, table
