@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from companion.referee.conversation import Conversation
+
 
 def speak_of_rivers(speaking: Any, witness: Any) -> None:
     speak_in_river_only(speaking, witness)
