@@ -17,6 +17,7 @@ from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
+from companion.referee.warnings import Manner
 from companion.rules import EDITIONS, SetupError, rule_set
 from companion.views.standpoint import up_arm
 
@@ -38,10 +39,14 @@ class SeatSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table plays: the edition offered first, and options that always hold."""
+    """What the table plays: the edition offered first, and options that always hold; how it is warned, and whether the
+    menu shows what hands can hold.
+    """
 
     edition: Literal["base", "bga", "bsw", "spirits", "bsw-spirits"] = "base"
     options: dict[str, Any] = {}
+    warnings: Manner = "words"
+    show_hands: bool = False
 
 
 class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +104,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             self.buttons.pause_ms / 1000,
             up_arm(self.display.stands),
             self.language,
+            self.game.warnings,
+            self.game.show_hands,
         )
 
     def pins(self) -> dict[str, int]:

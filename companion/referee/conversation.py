@@ -6,7 +6,7 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, river_only, telling, undoing
+from companion.referee import offers, telling, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
@@ -31,8 +31,6 @@ from companion.rules import (
     Seat,
     Stamp,
     UndoEntry,
-    public,
-    speed,
 )
 
 
@@ -121,32 +119,7 @@ class Conversation:
 
     def talk(self) -> Talk:
         """What is being asked now, for the views; no face-down card is in it."""
-        position = self.game.position if self.game else None
-        seats = position.seats if position else ()
-        present = [(n, seat) for n, seat in enumerate(seats, 1) if not seat.absent]
-        return Talk(
-            state=self.state,
-            notice=self.notice,
-            question=self.question().name if self.state == "setting_up" else "",
-            choices=tuple((choice.label, *choice.then) for choice in self.choices()),
-            cursor=self._cursor,
-            pushes=self.pushes,
-            disc=telling.disc_to_push(self),
-            known=self.state == "revealing" and self.card_laid() != "?",
-            shown=self.shown if self.state == "allowing" else "",
-            position=public(position) if position else None,
-            players=telling.called(self),
-            committed=tuple(n for n, seat in present if seat.committed is not None),
-            missing=tuple(n for n, seat in present if seat.committed is None),
-            speed=speed(position) if position and position.phase == "flow" else 0,
-            seen=telling.cards_seen(self),
-            seating=self.seating,
-            stand_ins=self.stand_ins,
-            language=self.language,
-            river_only=river_only.is_river_only(self.game),
-            winners=river_only.winners(self.game) if self.game else (),
-            told_seat=self.telling.seat if self.telling else 0,
-        )
+        return telling.talk_of(self, self._cursor)
 
     # ---- what the table's conditions and actions ask and do
 

@@ -32,14 +32,18 @@ NOTHING_TO_DO = frozenset(("fall.empty_canoe", "fall.whirlpool"))
 def outlook(position: Position, arms: str) -> tuple[Message, ...]:
     """What a flow into these arms will do: which disc to take for each push, where each piece ends, what falls.
 
-    The position is in phase ``flow``. Plain discs go without saying; so do pieces that stay where they are.
+    The position is in phase ``flow``. Plain discs go without saying; so do pieces that stay where they are. The canoes
+    that fall come before what only drifts, by place and cargo, while they can still be seen.
     """
     story = flow_story(position, arms)
     discs = [
         message("outlook.disc", push=number) for number, push in enumerate(story.pushes, 1) if push.disc == "whirlpool"
     ]
     after = story.pushes[-1].after if story.pushes else position
-    return (*discs, *_drifts(position, after), *news_of(story))
+    falls = [fall for push in story.pushes for fall in push.falls]
+    others = [fallen(fall) for fall in falls if not _is_canoe(fall)]
+    lost = [_to_be_lost(position, fall) for fall in falls if _is_canoe(fall)]
+    return (*discs, *lost, *_drifts(position, after), *others, *once_still(story.news))
 
 
 def news_of(story: FlowStory) -> tuple[Message, ...]:
@@ -90,6 +94,16 @@ def loosed(before: Position, after: Position) -> Message | None:
     if before.beaver or not after.beaver:
         return None
     return message("notice.beaver", rule="A1", to=after.beaver)
+
+
+def _is_canoe(fall: Fall) -> bool:
+    return fall.piece[0].isdigit()
+
+
+def _to_be_lost(position: Position, fall: Fall) -> Message:
+    seat, canoe = int(fall.piece[0]), CANOES.index(fall.piece[1])
+    at = position.seats[seat - 1].canoes[canoe].at
+    return message("outlook.falls", seat=seat, at=at, aboard=fall.cargo)
 
 
 def _lost(seat: int, cargo: str, rule: str = "") -> Message:

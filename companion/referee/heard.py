@@ -109,3 +109,4 @@ class Talk(Struct, frozen=True):
     seating: tuple[int, ...] = ()
     stand_ins: tuple[int, ...] = ()
     language: str = "en"
+    warnings: tuple[Message, ...] = ()

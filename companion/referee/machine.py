@@ -14,6 +14,7 @@ from companion.referee import (
     conditions,
     correct_actions,
     correct_conditions,
+    open_hands,
     people_actions,
     people_conditions,
     preparing_actions,
@@ -55,6 +56,7 @@ CONDITIONS = (
     preparing_conditions,
     river_only_conditions,
     astray_conditions,
+    open_hands,
 )
 """The modules in which the table's names are looked for; no name of the table stands in two of them."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import astray, choices, river_only_offers
+from companion.referee import astray, choices, open_hands, river_only_offers
 from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
@@ -65,6 +65,7 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         *river_only_offers.depth_choices(conversation),
         *[Choice(PEOPLE, message("menu.people"))] * laying,
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
+        *open_hands.menu_entry(conversation),
         *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW) if not has_ended],
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
@@ -164,4 +165,5 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "retagging": _retagging,
     "correcting": _correcting,
     "permitting": _permitting,
+    "seeing_hands": open_hands.hands,
 }

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.referee.choices import Choice
 from companion.referee.haste import PAUSE_S
 from companion.referee.messages import message
+from companion.referee.warnings import Manner
 from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, rule_set
 from companion.rules.board import Arm
 
@@ -24,6 +25,7 @@ class Sitting(Struct, frozen=True):
     ``pause_s``: how quick presses must be after each other, in seconds, to be hasty (see ``haste``).
     ``up_arm``: the arm that "up" stands for when the pushes of a flow are told one by one; "down" is the other.
     ``language``: the one in which the table is spoken to at first, one of ``LANGUAGES``.
+    ``warnings``: how the table is warned. ``show_hands``: whether the menu shows what each hand can still hold.
     """
 
     names: tuple[str, ...]
@@ -33,6 +35,8 @@ class Sitting(Struct, frozen=True):
     pause_s: float = PAUSE_S
     up_arm: Arm = "L"
     language: str = LANGUAGES[0]
+    warnings: Manner = "words"
+    show_hands: bool = False
 
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""

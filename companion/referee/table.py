@@ -39,6 +39,7 @@ STATES = {
     "telling_seat": "After river only: are this seat's canoes and gems as they were last known?",
     "telling_fact": "What of it is otherwise, and how is it?",
     "taking_back": "A card that everybody has seen: is its reveal to be taken back (R5)?",
+    "seeing_hands": "What each hand can still hold, as the table wants to see it (R5).",
     "over": "The game has ended (X1).",
 }
 
@@ -68,6 +69,7 @@ CHOOSING = (
     "retagging",
     "correcting",
     "permitting",
+    "seeing_hands",
 )
 """States in which up and down move through choices."""
 
@@ -184,6 +186,7 @@ ROWS = (
     _row("ok", "at_menu", "begin_correction", "correcting", when="chose_correct"),
     _row("ok", "at_menu", None, "permitting", when="chose_allow"),
     _row("ok", "at_menu", None, "ending", when="chose_end"),
+    _row("ok", "at_menu", None, "seeing_hands", when="chose_hands"),
     _row("ok", "at_menu", None, "committing"),
     _row("back", "at_menu", None, "committing"),
     _row("ok", "ending", "end_game", "over"),
@@ -249,6 +252,9 @@ ROWS = (
     _row("ok", "restoring", "note_restored"),
     _row("seat", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),
     _row("card", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),
+    # ---- what each hand can still hold
+    _row("ok", "seeing_hands", None, "committing"),
+    _row("back", "seeing_hands", None, "at_menu"),
     # ---- wherever there are choices
     _row("up", CHOOSING, "choose_previous"),
     _row("down", CHOOSING, "choose_next"),

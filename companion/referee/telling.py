@@ -1,15 +1,56 @@
-"""Pieces of what is told of a conversation: who is called by which number, the next disc, cards that were seen."""
+"""What a conversation tells the views: what is asked, who is called by which number, the next disc, cards seen."""
 
 from typing import TYPE_CHECKING
 
 from companion.referee import undoing
+from companion.referee.heard import Talk
 from companion.referee.joining import newcomers
 from companion.referee.messages import Message
 from companion.referee.preparing import everyone
-from companion.rules import Player, flow_story, next_disc
+from companion.referee.river_only import is_river_only, winners
+from companion.referee.warnings import warnings
+from companion.rules import Player, flow_story, next_disc, public, speed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
+
+
+def talk_of(conversation: "Conversation", cursor: int) -> Talk:
+    """What is being asked now, from public facts only (R5)."""
+    position = conversation.game.position if conversation.game else None
+    present = [(n, seat) for n, seat in enumerate(position.seats if position else (), 1) if not seat.absent]
+    state, river_only = conversation.state, is_river_only(conversation.game)
+    return Talk(
+        state=state,
+        notice=conversation.notice,
+        question=conversation.question().name if state == "setting_up" else "",
+        choices=tuple((choice.label, *choice.then) for choice in conversation.choices()),
+        cursor=cursor,
+        pushes=conversation.pushes,
+        disc=disc_to_push(conversation),
+        known=state == "revealing" and conversation.card_laid() != "?",
+        shown=conversation.shown if state == "allowing" else "",
+        position=public(position) if position else None,
+        players=called(conversation),
+        committed=tuple(n for n, seat in present if seat.committed is not None),
+        missing=tuple(n for n, seat in present if seat.committed is None),
+        speed=speed(position) if position and position.phase == "flow" else 0,
+        seen=cards_seen(conversation),
+        seating=conversation.seating,
+        stand_ins=conversation.stand_ins,
+        language=conversation.language,
+        river_only=river_only,
+        winners=winners(conversation.game) if conversation.game else (),
+        warnings=warned(conversation, watched=not river_only),
+        told_seat=conversation.telling.seat if conversation.telling else 0,
+    )
+
+
+def warned(conversation: "Conversation", *, watched: bool) -> tuple[Message, ...]:
+    """What the table is warned of; where canoes are not ``watched``, only of what cards tell."""
+    if conversation.game is None:
+        return ()
+    return warnings(public(conversation.game.position), conversation.sitting.warnings, watched=watched)
 
 
 def called(conversation: "Conversation") -> tuple[Player, ...]:

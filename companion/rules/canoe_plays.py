@@ -10,7 +10,7 @@ from companion.rules.exchanges import NOTHING_HANDLED, Exchange, Exchanges, Vict
 from companion.rules.joe import trades
 from companion.rules.paddle import loaded
 from companion.rules.plies import CanoePlay, Theft
-from companion.rules.position import Canoe, Joe, Position
+from companion.rules.position import Canoe, Joe, Position, PublicPosition
 from companion.rules.ways import Reach, ways
 
 Prey: TypeAlias = dict[str, list[Victim]]
@@ -73,7 +73,7 @@ def _after(
     return made
 
 
-def exchanges_at(position: Position, canoe: Canoe, space: str) -> Exchanges:
+def exchanges_at(position: Position | PublicPosition, canoe: Canoe, space: str) -> Exchanges:
     """By number of gems handled (from 0), what the canoe may unload and load at the site of that space."""
     site = SITE_AT.get(space)
     if site is None:

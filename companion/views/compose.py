@@ -90,13 +90,18 @@ def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
     gone = (wording.line("away", seats=_numbers(away)),) if away else ()
     played_for = (wording.line("played_for", seats=_numbers(talk.stand_ins)),) if talk.stand_ins else ()
-    hold = wording.line("hold_ok")
-    lines = (waiting, *gone, *played_for, *laid, hold, _round(talk, wording), *_depth(talk, wording))
+    people = (*gone, *played_for, *laid, wording.line("hold_ok"))
+    lines = (waiting, *_warned(talk, wording), *people, _round(talk, wording), *_depth(talk, wording))
     return wording.glance("committing"), lines
 
 
 def _depth(talk: Talk, wording: Wording) -> Lines:
     return (wording.line("river_only"),) if talk.river_only else ()
+
+
+def _warned(talk: Talk, wording: Wording) -> Lines:
+    """What the table is warned of, most urgent first."""
+    return tuple(map(wording.say, talk.warnings))
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -114,6 +119,10 @@ def _weather(position: PublicPosition) -> str:
 
 def _at_menu(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("at_menu"), ()
+
+
+def _seeing_hands(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("seeing_hands"), ()
 
 
 def _ending(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -142,7 +151,7 @@ def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     how = wording.line(_how_to_reveal(talk))
     if talk.known and _position(talk).to_play in talk.stand_ins:
         how = wording.line("how_for_absent", seat=_position(talk).to_play)
-    lines = (*map(wording.say, talk.seen), _round(talk, wording), how)
+    lines = (*map(wording.say, talk.seen), *_warned(talk, wording), _round(talk, wording), how)
     return wording.glance("revealing", seat=_position(talk).to_play), lines
 
 
@@ -167,7 +176,7 @@ def _acting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     assert position.to_play is not None
     played = position.seats[position.to_play - 1].played or ""
     hands = (wording.line("do_for_absent", card=played),) if position.to_play in talk.stand_ins else ()
-    return wording.glance("acting", seat=position.to_play, card=played), hands
+    return wording.glance("acting", seat=position.to_play, card=played), (*hands, *_warned(talk, wording)[:1])
 
 
 def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -261,6 +270,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "seating": _seating,
     "committing": _committing,
     "at_menu": _at_menu,
+    "seeing_hands": _seeing_hands,
     "ending": _ending,
     "changing_seats": _changing_seats,
     "standing_in": _standing_in,

@@ -4,13 +4,14 @@ Lights last as long as what they say is so; a sound tells once that something ha
 sound and a picture: no game needs ears, or eyes for colours.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.referee.heard import Talk
+from companion.referee.warnings import URGENT
 from companion.rules.entries import Player
 from companion.rules.position import PublicSeat
 
@@ -19,7 +20,8 @@ CUES: tuple[CueName, ...] = get_args(CueName)
 """All cues, in the order in which those of one moment are heard.
 
 ``turn``: this seat, or the menu, is asked. ``lay``: this seat has still to lay a card (R1). ``accepted``: its card lies
-there, or is turned up. ``warning``: the table is to decide (T2), or the box lacks something. ``refused``: the last word
+there, or is turned up. ``warning``: the table is to decide (T2), the box lacks
+something, or a warning that is urgent has become true. ``refused``: the last word
 was. ``loss``: a canoe went over the falls (W5). ``over``: the game is, and these have won (X1).
 """
 
@@ -34,9 +36,12 @@ ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "
 
 ASIDE = (
     *("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "ending"),
-    *("changing_seats", "standing_in", "joining", "telling_losses", "telling_seat", "telling_fact"),
+    *("changing_seats", "standing_in", "joining", "telling_losses", "telling_seat", "telling_fact", "seeing_hands"),
 )
 """States that hold up whoever is next: the call comes once they are left."""
+
+WARNING_SCREENS = ("committing", "revealing", "acting", "flowing")
+"""States whose screens have the warnings on them."""
 
 CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
 """Codes of the messages that a canoe went over the falls, with its ``seat``."""
@@ -63,7 +68,7 @@ def cue_for(now: Shown, before: Shown | None) -> Cue:
     seats = talk.position.seats if talk.position else ()
     lights = tuple(_light_of(number, talk) for number in range(1, len(seats) + 1))
     sounds = tuple(name for name in CUES if _HAPPENED[name](before, now)) if before else ()
-    return Cue(lights, _menu(now), sounds)
+    return Cue(lights, _menu(now, before), sounds)
 
 
 def at_places(cue: Cue, players: Sequence[Player], colours: Sequence[str]) -> Cue:
@@ -90,10 +95,10 @@ def _light_of(seat: int, talk: Talk) -> Light:
     return "accepted" if seat in talk.committed else None
 
 
-def _menu(shown: Shown) -> Light:
+def _menu(shown: Shown, before: Shown | None) -> Light:
     if _refusal(shown.talk):
         return "refused"
-    if _warns(shown):
+    if _warns(shown) or (before and _new_urgent(before.talk, shown.talk)):
         return "warning"
     return None if shown.talk.state in ASKING_A_SEAT else "turn"
 
@@ -130,7 +135,23 @@ def _is_lost(before: Shown, now: Shown) -> bool:
 
 
 def _is_warned(before: Shown, now: Shown) -> bool:
+    if _new_urgent(before.talk, now.talk):
+        return True
     return _warns(now) and (not _warns(before) or bool(now.status and not before.status))
+
+
+def _new_urgent(before: Talk, now: Talk) -> bool:
+    """Whether an urgent warning has come onto the screen that was not true before the last word, or the last flow."""
+    if now.state not in WARNING_SCREENS:
+        return False
+    known = set() if before.state == "noting" else _urgent(before)
+    return not _urgent(now) <= known
+
+
+def _urgent(talk: Talk) -> set[Hashable]:
+    # A chance that has only become greater or smaller is no new warning.
+    urgent = [told for told in talk.warnings if told.code in URGENT]
+    return {(told.code, *[pair for pair in told.arguments if pair[0] != "percent"]) for told in urgent}
 
 
 def _is_accepted(before: Shown, now: Shown) -> bool:

@@ -191,6 +191,7 @@ class Wording:
 
 
 _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
+    "aboard": lambda words, text: {"aboard": f", {words.gems(text, '+')}" if text else ""},
     "arm": lambda words, text: {"arm": words.arms(text)},
     "arms": lambda words, text: {"arms": words.arms(text)},
     "at": Wording._placed,  # noqa: SLF001 (these are the class's own words)

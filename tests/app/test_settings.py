@@ -118,6 +118,7 @@ WRONG = {
     "an unknown option": ("[game.options]\nmust_lunch = true", "game.options: "),
     "a wrong value of an option": ('[game.options]\nmust_launch = "yes"', "game.options: "),
     "cards as an option": ('[game.options]\ncards = ["9"]', "game.options: "),
+    "a manner of warning that is not there": ('[game]\nwarnings = "loud"', "game.warnings: Invalid enum value 'loud'"),
     "an address as boards print it": ("[display]\naddress = 0x78", "display.address: 0x78 has the write bit in it"),
     "no such address": ("[display]\naddress = 0x80", "display.address: Expected `int` <= 127"),
     "an unknown display": ('[display]\nkind = "ssd1307"', "display.kind: Invalid enum value 'ssd1307'"),
@@ -272,3 +273,10 @@ def test_real_hardware_without_a_deck_knows_no_tag() -> None:
 def test_a_deck_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=re.escape(f"{tmp_path / 'deck.toml'}: the deck cannot be read")):
         deck_for(settings_from({"deck": "deck.toml"}, ""), tmp_path / "table.toml")
+
+
+def test_the_table_is_warned_as_the_settings_say() -> None:
+    usual = settings_from({}, "table.toml").sitting()
+    assert (usual.warnings, usual.show_hands) == ("words", False)
+    chosen = settings_from({"game": {"warnings": "percent", "show_hands": True}}, "table.toml").sitting()
+    assert (chosen.warnings, chosen.show_hands) == ("percent", True)

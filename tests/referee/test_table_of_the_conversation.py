@@ -124,6 +124,7 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     in_turn.card(1, "3")
     ask_for_the_menu(speaking, witness)
     come_and_go(speaking, witness)
+    look_at_hands(speaking, witness)
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
     wild.play("!L", "L", "!L", "L", "!1", "a>1")
@@ -239,6 +240,20 @@ def speak_of_a_river_astray(speaking: Any, witness: Witness) -> None:
     table.hold("down")
     table.press("ok")
     assert table.entries[-1] == "~R"
+
+
+def look_at_hands(speaking: Any, witness: Witness) -> None:
+    """A table that has it switched on looks twice at what hands can hold."""
+    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], show_hands=True)
+    table = speaking.Spokesman(Conversation(sitting))
+    table.choose("base", "3", "1", "L")
+    table.listener = witness
+    for leave in ("back", "ok"):
+        table.hold("back")
+        table.choose("hands")
+        table.press("down", leave)
+        table.press(*["back"] * (leave == "back"))
+    assert table.state == "committing"
 
 
 def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:

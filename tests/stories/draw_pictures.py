@@ -13,6 +13,11 @@ from companion.app.settings import settings_from
 from companion.app.trace import Trace
 from companion.intake.deck import deck_from
 from companion.journal import Journal
+from companion.referee.conversation import Conversation
+from companion.referee.heard import Moment
+from companion.referee.questions import Sitting
+from companion.referee.words import MenuHeld, MenuPressed, SeatPressed, Word
+from companion.views.compose import scene_for
 from companion.views.panels import PANELS
 from companion.views.raster import draw
 from companion.views.scene import Scene
@@ -30,7 +35,19 @@ WANTED = {
         ("Which rules?", "BGA rules"),
         ("Lay a card", "Waiting for Anna, Chloé, Dana"),
         ("Dana: which?", "cloud"),
+        ("Bo: turn up", "Danger: Bo 4, amethyst"),
+        ("Bo: play 5", "launch to 3, load amethyst"),
+        ("River speed 6", "Chloé's canoe: 2 to 7 →"),
+        ("Over the falls", "Anna falls: diamond back"),
         ("Chloé wins!", "Chloé: 4 amethyst, sapphire"),
+    ),
+    "spirits": (
+        ("Bo: play 3", "double: to 3, slide to 4"),
+        ("Bo: play 2", "at 7 →: take the elk"),
+        ("River speed 5", "push 4: the whirlpool disc"),
+        ("Bo: play lasso", "canoes to the bank"),
+        ("Over the falls", "Beaver falls: cloud to 0"),
+        ("Bo: which arm?", "Back on the whirlpool at 5."),
     ),
 }
 """Per recording the screens shown in the manual: the glance line, and a line that is on it."""
@@ -68,7 +85,28 @@ def sheet(name: str) -> Image.Image:
     ):
         for line in trace.lines():
             replay.play(line)
+            if len(catchers[0].found) == len(WANTED[name]):
+                break
     return side_by_side([catchers[0].found[wanted] for wanted in WANTED[name]])
+
+
+def aside() -> Image.Image:
+    """What stands beside a game: the menu, what hands can hold, who leaves, and what is taken back."""
+    sitting = Sitting(("Anna", "Bo", "Chloé"), ("blue", "green", "yellow"), pause_s=0, show_hands=True)
+    conversation = Conversation(sitting)
+    start = [MenuPressed("ok")] * 4
+    ways: tuple[list[Word], ...] = (
+        [*start, MenuHeld("back")],
+        [MenuPressed("down"), MenuPressed("down"), MenuPressed("ok")],
+        [MenuPressed("ok"), MenuPressed("down"), MenuPressed("down")],
+        [MenuPressed("back"), SeatPressed(2), MenuPressed("back")],
+    )
+    scenes = []
+    for words in ways:
+        for word in words:
+            conversation.hear(word, Moment())
+        scenes.append(scene_for(conversation.talk()))
+    return side_by_side([draw(scene, PANELS["0.96"]) for scene in scenes])
 
 
 def panels() -> Image.Image:
@@ -85,19 +123,21 @@ def panels() -> Image.Image:
 
 
 def side_by_side(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Four pictures enlarged, two in a row."""
+    """Pictures enlarged, two in a row."""
     screens = list(map(enlarged, pictures))
     width, height = screens[0].size
-    whole = Image.new("L", (2 * width + 3 * GAP, 2 * height + 3 * GAP), 96)
+    rows = (len(screens) + 1) // 2
+    whole = Image.new("L", (2 * width + 3 * GAP, GAP + rows * (height + GAP)), 96)
     for number, screen in enumerate(screens):
         whole.paste(screen, (GAP + number % 2 * (width + GAP), GAP + number // 2 * (height + GAP)))
     return whole
 
 
 def main(folder: Path) -> None:
-    """Write a sheet for each recording, and one of the panels."""
+    """Write a sheet for each recording, one of what stands beside a game, and one of the panels."""
     for name in WANTED:
         sheet(name).save(folder / f"{name}.png", optimize=True)
+    aside().save(folder / "aside.png", optimize=True)
     panels().save(folder / "panels.png", optimize=True)
 
 

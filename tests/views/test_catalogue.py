@@ -130,8 +130,9 @@ def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
         for message in inside(words)
     }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
-    # the text of every play. The values of options stand inside of other texts.
-    unsaid = {code for code in catalogue()["say"] if not code.startswith(("hands.", "play.", "option."))} - said
+    # the text of every play, test_warning_texts.py that of every warning. The values of options stand in other texts.
+    heard_elsewhere = ("hands.", "play.", "warning.", "option.")
+    unsaid = {code for code in catalogue()["say"] if not code.startswith(heard_elsewhere)} - said
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
         "refused.option_cards", "refused.other_seats_card", "refused.too_many_pushes", "sum.over",
