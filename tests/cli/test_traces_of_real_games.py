@@ -71,6 +71,8 @@ def reveal_and_repent(table: InTerminal) -> None:
     table.type("b")
     table.see("Take back?")
     table.type("o")
+    table.see("Put it back")
+    table.type("o")
     table.see("Blue: turn up")
     table.type("1")
     table.see("Blue: play")
