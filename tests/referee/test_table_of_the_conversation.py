@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from referee.rare_talk import (
     speak_at_random,
-    speak_in_river_only,
-    speak_of_a_river_astray,
     speak_of_rare_things,
     speak_of_what_went_wrong,
 )
+from referee.rarely_spoken import speak_of_rivers
 from referee.witness import Witness
 
 from companion.referee import diagram, table
@@ -32,8 +31,7 @@ def test_every_row_of_the_table_happens_in_real_conversations(speaking: Any) -> 
     speak_at_random(speaking, witness)
     speak_of_rare_things(speaking, witness)
     speak_of_what_went_wrong(speaking, witness)
-    speak_in_river_only(speaking, witness)
-    speak_of_a_river_astray(speaking, witness)
+    speak_of_rivers(speaking, witness)
     never = [row for row in table.ROWS if not witness.happened[row]]
     assert never == [], never
 
