@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.referee.choices import PUSH_BY_PUSH
 from companion.referee.happenings import NOTHING_TO_DO
 from companion.referee.offered import DONE
-from companion.referee.offers import END_GAME, NEW_GAME, PEOPLE
+from companion.referee.offers import END_GAME, NEW_GAME, PAUSE, PEOPLE, RULES
 from companion.referee.questions import QUESTIONS
 from companion.referee.turns import next_to_turn_up
 from companion.referee.words import CardShown, SeatPressed
@@ -33,6 +33,16 @@ def has_game(conversation: "Conversation") -> bool:
 def chose_people(conversation: "Conversation") -> bool:
     """Who is at the table is to change."""
     return conversation.chosen() == PEOPLE
+
+
+def chose_pause(conversation: "Conversation") -> bool:
+    """The table wants a break."""
+    return conversation.chosen() == PAUSE
+
+
+def chose_rules(conversation: "Conversation") -> bool:
+    """The rules of the evening are to be looked at, or changed."""
+    return conversation.chosen() == RULES
 
 
 def chose_end(conversation: "Conversation") -> bool:

@@ -75,6 +75,8 @@ def test_a_card_is_shown_from_its_reveal_on_and_can_be_taken_back(home: Path) ->
         table.type("b")
         table.see("Take back?")
         table.type("o")
+        table.see("Put it back")
+        table.type("o")
         assert "play 5" not in table.see("Blue: turn up")
         quit_table(table)
 

@@ -68,11 +68,15 @@ def ask_for_the_menu(speaking: Any, witness: Any) -> None:
     """All lay their cards, and the table looks into its menu, and ends the game."""
     table = speaking.seated()
     table.listener = witness
-    for value, backs in {"on": 0, "people": 1, "new": 1, "end": 2}.items():
+    for value, backs in {"on": 0, "pause": 1, "people": 1, "rules": 3, "new": 1, "end": 2}.items():
         table.hold("back")
         table.choose(value)
         table.press(*["back"] * backs)
         assert table.state == "committing"
+    for leave in ("ok", "seat"):
+        table.hold("back")
+        table.choose("pause")
+        table.seat(1) if leave == "seat" else table.press(leave)
     table.hold("ok")
     assert table.state == "revealing"
     table.hold("back")
