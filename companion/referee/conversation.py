@@ -194,6 +194,7 @@ class Conversation:
         self._noted = -1
         self.stand_ins = ()
         self.restoring.end()
+        self._haste.entered()
         self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
@@ -222,6 +223,7 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
+        self._haste.entered()
         if not isinstance(entry, UndoEntry):
             self.restoring.end()
 
