@@ -68,6 +68,7 @@ class Conversation:
         self.picks: tuple[str, ...] = ()
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
+        self.pressed_in = ""
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
@@ -83,6 +84,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._say(word)
