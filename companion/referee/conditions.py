@@ -139,6 +139,16 @@ def buys_before_cards(conversation: "Conversation") -> bool:
     return conversation.position.rules.buy_back == "round"
 
 
+def went_down_here(conversation: "Conversation") -> bool:
+    """The button held went down while cards were bought or laid: a finger that lingers from before lays none."""
+    return conversation.pressed_in in ("buying", "committing")
+
+
+def went_down_before_cards(conversation: "Conversation") -> bool:
+    """The same, where lost canoes are bought back before cards are laid."""
+    return buys_before_cards(conversation) and went_down_here(conversation)
+
+
 def turns_up_instead(conversation: "Conversation") -> bool:
     """The seat that may buy before it turns its card up shows that card, and buying nothing is what it mostly does."""
     return mostly_declines(conversation) and shows_what_may_be_up(conversation)

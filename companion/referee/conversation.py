@@ -68,6 +68,7 @@ class Conversation:
         self.picks: tuple[str, ...] = ()
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
+        self.pressed_in = ""
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
@@ -82,6 +83,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._say(word)
@@ -193,6 +195,7 @@ class Conversation:
         self._noted = -1
         self.stand_ins = ()
         self.restoring.end()
+        self._haste.entered()
         self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
@@ -221,6 +224,7 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
+        self._haste.entered()
         if not isinstance(entry, UndoEntry):
             self.restoring.end()
 
