@@ -177,6 +177,19 @@ def test_arrows_that_are_held_down_count_one_by_one(home: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_capital_letter_holds_the_button_down(home: Path) -> None:
+    with play(home) as table:
+        begin(table)
+        table.type("1O")
+        table.see("Blue: turn up")
+        table.type("B")
+        table.see("Menu")
+        table.type("b")
+        table.see("Blue: turn up")
+        quit_table(table)
+
+
+@pytest.mark.slow
 def test_a_game_that_is_in_use_is_not_played_twice(home: Path) -> None:
     with play(home) as table:
         table.see("Which rules?")
