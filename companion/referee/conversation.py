@@ -68,12 +68,12 @@ class Conversation:
         self.picks: tuple[str, ...] = ()
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
+        self.pressed_in = ""
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
         self._moment = Moment()
-        self._began_s = 0.0
-        self._early_s = 0.0
+        self._began_s = self._early_s = 0.0
         self.heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
@@ -83,6 +83,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._say(word)
@@ -194,6 +195,7 @@ class Conversation:
         self._noted = -1
         self.stand_ins = ()
         self.restoring.end()
+        self._haste.entered()
         self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
@@ -222,6 +224,7 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
+        self._haste.entered()
         if not isinstance(entry, UndoEntry):
             self.restoring.end()
 
@@ -261,9 +264,8 @@ class Conversation:
         return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> Hashable:
-        said = len(self.answers), self.picks, self.seating
-        told = self.telling and (self.telling.seat, self.telling.fact)
-        return self.state, said, told, len(self.game.entries) if self.game else -1
+        said = len(self.answers), self.picks, self.seating, self.telling
+        return self.state, said, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
         self._cursor = offers.first_of(self)

@@ -44,6 +44,10 @@ class Haste:
         """Whether a press at that earlier moment belongs to the burst that goes on now."""
         return seconds >= self._began_s
 
+    def entered(self) -> None:
+        """Something was entered or taken back: what an earlier hammering made is no longer what stands last."""
+        self._hammered = (0, 0)
+
     def hammered(self, standing: int) -> int:
         """How many of the entries that stand the last hammering made, if nothing has been entered since; else 0."""
         began_with, ended_with = self._hammered

@@ -7,7 +7,10 @@ from companion.referee.joining import AT, moved_on, newcomers, players_with, wit
 from companion.referee.messages import message
 from companion.referee.people_conditions import pressed
 from companion.referee.questions import LANGUAGES
+from companion.referee.river_only import is_river_only
+from companion.referee.river_only_actions import watch_river_only
 from companion.referee.standing_in import absent_without_card, card_for
+from companion.referee.told_table import as_last_known
 from companion.rules import ComeBack, Commit, EndEntry, Leave, Refused
 
 if TYPE_CHECKING:
@@ -90,14 +93,18 @@ def seat_newcomer_at_the_end(conversation: "Conversation") -> None:
 
 
 def _join(conversation: "Conversation", number: int, place: int) -> None:
-    """The seats of a game are fixed: it ends, and goes on as another one from the same position."""
+    """The seats of a game are fixed: it ends, and goes on as another one from the same position, as deep as before."""
     game = conversation.game
     assert game is not None
+    river_only = is_river_only(game)
+    start = with_newcomer(as_last_known(game) if river_only else game.position, place)
     new = next(player for player in newcomers(conversation) if player.seat == number)
     players = players_with(game.players, new, place)
     ended = EndEntry(conversation.stamp(), "agreed", "somebody joined: it goes on in the next game")
     outcome = game.add(ended)
     assert not isinstance(outcome, Refused)
     played_for = tuple(moved_on(seat, place) for seat in conversation.stand_ins)
-    conversation.begin(with_newcomer(game.position, place), players, ended)
+    conversation.begin(start, players, ended)
     conversation.stand_ins = played_for
+    if river_only:
+        watch_river_only(conversation)

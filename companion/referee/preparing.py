@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.referee.choices import Choice
 from companion.referee.messages import Message, message
-from companion.rules import CANOES, DECK, PLAYERS, Player, Position, RuleSet, new_position, rule_set
+from companion.referee.river_only import rules_of
+from companion.rules import CANOES, DECK, PLAYERS, Game, Player, Position, RuleSet, new_position, rule_set
 from companion.rules.editions import NUMBERS_AND_CLOUD
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def everyone(conversation: "Conversation") -> tuple[Player, ...]:
 # ---- the same game again
 
 
-def same_again(position: Position) -> Position:
+def same_again(game: Game) -> Position:
     """The start of a game by the same rules: the lifesaver goes on to the next seat, the first arm is not known."""
-    count = len(position.seats)
-    return new_position(position.rules, count, position.lifesaver % count + 1, "?")
+    count = len(game.position.seats)
+    return new_position(rules_of(game), count, game.position.lifesaver % count + 1, "?")

@@ -45,4 +45,4 @@ def begin_same_game(conversation: "Conversation") -> None:
     """The game before is begun anew: same rules and seats, the next lifesaver, the first arm not known."""
     last = conversation.last
     assert last is not None
-    conversation.begin(same_again(last.position), last.players)
+    conversation.begin(same_again(last), last.players)

@@ -26,6 +26,7 @@ from companion.rules import (
     PlyEntry,
     Position,
     Reveal,
+    RuleSet,
     Seat,
     Slide,
     Turn,
@@ -68,6 +69,17 @@ def _began(game: Game) -> int | None:
         if isinstance(entry, CorrectEntry) and entry.why in (FROM_HERE, AGAIN):
             return index if entry.why == FROM_HERE else None
     return None
+
+
+def rules_watched(now: Position, watched: Position) -> RuleSet:
+    """The rules of now, but what a canoe must do is as it was last ``watched`` (M2)."""
+    return replace(now.rules, must_launch=watched.rules.must_launch)
+
+
+def rules_of(game: Game) -> RuleSet:
+    """The rules that another game like this one is played by, also where it is in river only."""
+    now = game.position
+    return rules_watched(now, last_watched(game)) if is_river_only(game) else now.rules
 
 
 def winners(game: Game) -> tuple[int, ...]:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.referee.choices import Choice
 from companion.referee.messages import message
+from companion.referee.river_only import last_watched, rules_watched
 from companion.referee.told_facts import Fact, Place, facts
-from companion.rules import CANOES, FALLS, JETTY, Position
+from companion.rules import CANOES, FALLS, JETTY, Game, Position
 from companion.rules.elk import rides
 from companion.rules.position import AT_SITE
 
@@ -47,12 +48,18 @@ def as_told(now: Position, watched: Position, told: Position) -> Position:
     pairs = zip(now.seats, told.seats, strict=True)
     return replace(
         now,
-        rules=replace(now.rules, must_launch=watched.rules.must_launch),
+        rules=rules_watched(now, watched),
         sites=told.sites,
         seats=tuple([replace(seat, gems=other.gems, canoes=other.canoes) for seat, other in pairs]),
         elk=told.elk if rides(told.elk) else told.elk and AT_SITE,
         joe=told.joe,
     )
+
+
+def as_last_known(game: Game) -> Position:
+    """The position with canoes and gems as they were last known; the game is in river only."""
+    watched = last_watched(game)
+    return as_told(game.position, watched, last_known(watched, game.position))
 
 
 def seat_facts(telling: Telling) -> list[Choice]:

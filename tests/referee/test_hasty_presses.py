@@ -54,6 +54,34 @@ def back_to_the_game(table: Any) -> None:
         table.press("back")
 
 
+def hammered_on(table: Any) -> Any:
+    """A table at which two cards have been laid, and ok hammered on."""
+    table.seconds += 1
+    table.pause_s = 0.1
+    table.seat(1, 2)
+    table.press(*["ok"] * 8)
+    table.pause_s = 1.0
+    return table
+
+
+def test_after_a_hammering_was_taken_back_what_is_laid_anew_goes_back_one_by_one(speaking: Any) -> None:
+    table = hammered_on(speaking.seated())
+    table.take_back()
+    assert table.conversation.talk().committed == ()
+    table.seat(1, 2)
+    table.take_back()
+    assert table.conversation.talk().committed == (1,)
+
+
+def test_a_hammering_in_the_game_before_takes_nothing_back_in_this_one(speaking: Any) -> None:
+    table = hammered_on(speaking.seated())
+    table.hold("back")
+    table.choose("same")
+    table.seat(1, 2)
+    table.take_back()
+    assert table.conversation.talk().committed == (1,)
+
+
 def test_a_hasty_press_is_answered(speaking: Any) -> None:
     table = speaking.seated().lay("1", "2", "3")
     table.seconds += 1

@@ -9,9 +9,7 @@ from companion.app.stand_in import stand_in
 from companion.journal.record import record_of
 from companion.journal.verify import verified
 from companion.referee.conversation import Conversation
-from companion.referee.heard import Moment
 from companion.referee.questions import Sitting
-from companion.referee.words import MenuHeld
 from companion.rules import Commit, Position, masked, parse_ply
 from companion.views.compose import scene_for
 
@@ -143,7 +141,7 @@ def test_the_button_of_the_absent_lays_its_stand_ins_card(speaking: Any) -> None
 
 def test_everyone_lays_at_once_and_the_absent_too(speaking: Any) -> None:
     table = take_over(with_stand_in(speaking), 2)
-    table.conversation.hear(MenuHeld("ok"), Moment(99.0))
+    table.hold("ok")
     assert [seat.committed == "?" for seat in table.position.seats] == [True, False, True]
     assert table.state == "revealing"
 
