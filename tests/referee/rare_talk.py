@@ -8,6 +8,7 @@ from referee.rarely_spoken import ask_for_the_menu, look_at_hands
 from referee.witness import Witness
 
 from companion.referee.conversation import Conversation
+from companion.referee.questions import Sitting
 
 
 def speak_at_random(speaking: Any, witness: Witness) -> None:
@@ -23,7 +24,10 @@ def speak_at_random(speaking: Any, witness: Witness) -> None:
 
 
 def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
-    """Another card is shown and put away again; the plug is pulled between two pushes."""
+    """Back where nothing is behind; another card is shown and put away again; the plug is pulled between two pushes."""
+    newcomers = speaking.Spokesman(Conversation(Sitting(speaking.NAMES, speaking.COLOURS)))
+    newcomers.listener = witness
+    newcomers.press("back")
     spokesman = speaking.seated().lay("3", "4", "5").play("!3", ".")
     spokesman.listener = witness
     spokesman.card(2, "6")
