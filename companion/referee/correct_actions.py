@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.correcting import RULES, pointers_of, why_refused
+from companion.referee.correcting import RULES, offered_parts, pointers_of, why_refused
 from companion.rules import CorrectEntry, Refused, correct
 
 if TYPE_CHECKING:
@@ -46,5 +46,10 @@ def correct_position(conversation: "Conversation") -> None:
     if isinstance(outcome, Refused):
         conversation.notice = why_refused(outcome)
         return
-    why = "allowed tonight" if picks[:1] == RULES else "the table is right"
+    of_rules = picks[:1] == RULES
+    why = "allowed tonight" if of_rules else "the table is right"
     conversation.record(CorrectEntry(conversation.stamp(), pointers, why))
+    if of_rules:  # the only part of a position that no screen of the game shows
+        conversation.notice = next(
+            choice.label for choice in offered_parts(conversation.position, RULES) if choice.value == picks[1]
+        )

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.referee.messages import message
 from companion.rules import position_from_json, position_to_json
 
 SPIRITS = {"/seats/0/canoes/a/at": "7L", "/seats/1/canoes/a/at": "4"}
@@ -173,6 +174,8 @@ def test_what_the_rules_refuse_is_allowed_once_or_for_the_evening(speaking: Any)
     table.choose("allow")
     table.choose("always", "must_launch")
     assert (table.state, table.position.rules.must_launch) == ("revealing", False)
+    notice = table.conversation.notice
+    assert notice == message("option.must_launch", value=message("option.no")), "what holds from now on is said"
     table.press("ok")
     assert "." in table.values
     table.hold("back")
