@@ -162,5 +162,10 @@ def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
 
 def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
     if devices.hands is None:
-        return Keyboard(lambda button: inbox.put(Typed(button)), lambda _seat, _card: None, _stop(inbox))
-    return Keyboard(devices.hands.press, devices.hands.tap, _stop(inbox))
+        return Keyboard(
+            lambda button: inbox.put(Typed(button)),
+            lambda button: inbox.put(Typed(button, held=True)),
+            lambda _seat, _card: None,
+            _stop(inbox),
+        )
+    return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox))

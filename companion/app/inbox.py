@@ -31,9 +31,10 @@ class BoardSpoke(Struct, frozen=True):
 
 
 class Typed(Struct, frozen=True):
-    """A button was pressed at the terminal, where the real one is wired elsewhere or missing; by its name."""
+    """A button was pressed (or held) at the terminal, where the real one is wired elsewhere or missing; by its name."""
 
     button: str
+    held: bool = False
 
 
 class PartTold(Struct, frozen=True):

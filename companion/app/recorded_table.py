@@ -85,8 +85,8 @@ class RecordedTable:
         match given:
             case NewsCame(spoke=spoke, at=at) | BoardSpoke(spoke=spoke, at=at):
                 self._recording.came(spoke, at, self._table.deadline())
-            case Typed(button=button):
-                self._recording.typed(button, self._clock().seconds, self._table.deadline())
+            case Typed():
+                self._recording.typed(given, self._clock().seconds, self._table.deadline())
             case _:
                 pass
         self._table.take(given)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+from companion.app.inbox import Typed
 from companion.app.trace import (
     BytesCame,
     Ended,
@@ -60,9 +61,9 @@ class Recording:
         if spoke:
             self._write(BytesCame(self._before(at, due), spoke.hex()))
 
-    def typed(self, button: str, at: float, due: float | None) -> None:
+    def typed(self, key: Typed, at: float, due: float | None) -> None:
         """A button was typed."""
-        self._write(KeyTyped(self._before(at, due), button))
+        self._write(KeyTyped(self._before(at, due), key.button, key.held))
 
     def looks(self, now: float, due: float | None) -> None:
         """The app is going to look at the buttons; ``due`` is their deadline."""

@@ -151,8 +151,8 @@ class Replay:
                 self._move_pin(pin, level)
             case BytesCame():
                 self._send(line.sent)
-            case KeyTyped(typed=button):
-                self.table.take(Typed(button))
+            case KeyTyped(typed=button, held=held):
+                self.table.take(Typed(button, held))
             case Taken(taken=expected):
                 self._check_hands_are_off()
                 self._compare(expected)

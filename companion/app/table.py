@@ -93,8 +93,8 @@ class Table:
             case Stop():
                 self.stopped = True
                 self._write_again()
-            case Typed(button=button):
-                self._take_press(Press(button))
+            case Typed(button=button, held=held):
+                self._take_press(Press(button, held))
             case PartTold(part=part, trouble=trouble):
                 self._troubles[part] = trouble
             case TerminalWoke():

@@ -16,9 +16,11 @@ from PIL import Image
 from companion.views.scene import Scene
 
 HELP = """\
- ↑ u: up      ↓ d: down      enter o: ok      ⌫ b: back
- 1-6: a seat's button        q: stop (the game goes on at the next start)
- t, seat, card: tap a card, such as t 2 5 or t 2 c (nothing is echoed; l: lasso, x: 1/2/3)"""
+ ↑ u: up     ↓ d: down     enter o: ok     ⌫ b: back
+ U D O B: the same held down (B: the menu)     q: stop
+ 1-6: a seat's button     t 2 5: tap card 5 of seat 2
+ c: cloud   l: lasso   x: 1/2/3     (no tap is shown)"""
+"""What the keys are; no line is wider than the picture in dots."""
 
 KEYS = {
     "u": "up",
@@ -34,6 +36,9 @@ KEYS = {
     "\x7f": "back",
     "\x08": "back",
 }
+HELD_KEYS = {"U": "up", "D": "down", "O": "ok", "B": "back"}
+"""A terminal tells nothing of how long a key is down: the capital letter stands for holding the button."""
+
 _OTHER_CARDS = {"C": "C", "L": "L", "X": "123"}
 """What is typed for the cards that are no digit."""
 
@@ -68,7 +73,7 @@ class TerminalOutput:
     def show(self, scene: Scene, picture: Image.Image) -> None:
         """Draw the scene."""
         columns, rows = self._size()
-        fits = columns >= picture.width // 2 and rows > picture.height // 4 + HELP.count("\n") + 2
+        fits = columns >= picture.width // 2 and rows > picture.height // 4 + HELP.count("\n") + 1
         screen = in_dots(picture) if self._has_dots and fits else scene.as_text()
         lines = shown_in(f"{screen}\n\n{HELP}", self._stream.encoding).replace("\n", "\x1b[K\r\n")
         self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
@@ -101,13 +106,18 @@ _WORDS = {
 class Keyboard:
     """Turns what is typed into presses and taps; what is typed for a card is kept nowhere and shown nowhere.
 
-    ``press`` gets a button's name, ``tap`` a seat and a card, ``stop`` nothing.
+    ``press`` and ``hold`` get a button's name, ``tap`` a seat and a card, ``stop`` nothing.
     """
 
     def __init__(
-        self, press: Callable[[str], object], tap: Callable[[int, str], object], stop: Callable[[], object]
+        self,
+        press: Callable[[str], object],
+        hold: Callable[[str], object],
+        tap: Callable[[int, str], object],
+        stop: Callable[[], object],
     ) -> None:
         self._press = press
+        self._hold = hold
         self._tap = tap
         self._stop = stop
         self._card: list[str] | None = None
@@ -126,6 +136,8 @@ class Keyboard:
             self._stop()
         elif key in KEYS:
             self._press(KEYS[key])
+        elif key in HELD_KEYS:
+            self._hold(HELD_KEYS[key])
         elif key.isdecimal():
             self._press(f"seat{int(key)}")
 

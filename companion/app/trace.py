@@ -72,11 +72,12 @@ class BytesCame(Struct, frozen=True, forbid_unknown_fields=True):
         return bytes.fromhex(self.port)
 
 
-class KeyTyped(Struct, frozen=True, forbid_unknown_fields=True):
-    """At ``t`` seconds this button was pressed on the keyboard, in the place of a real one."""
+class KeyTyped(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """At ``t`` seconds this button was pressed (or held) on the keyboard, in the place of a real one."""
 
     t: Seconds
     typed: str
+    held: bool = False
 
 
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,13 +1,15 @@
 """Hands at a terminal: what is typed moves the simulated parts, and takes the way of real hardware from there on."""
 
 from collections import Counter
+from collections.abc import Callable
 from threading import Condition
 
 from companion.app.ports import ButtonsPort
 from companion.app.settings import Settings
 from companion.intake.deck import Deck
 from firmware_bridge.simulated import SimulatedBoard
-from hardware.events import Gesture, Pressed, Released
+from hardware.events import Gesture, Held, Pressed, Released
+from hardware.gestures import Timing
 from hardware.simulated import SimulatedButtons
 
 TAKEN_S = 2.0
@@ -20,13 +22,13 @@ class WatchedButtons:
     def __init__(self, buttons: ButtonsPort) -> None:
         self._buttons = buttons
         self._changed = Condition()
-        self._moves: Counter[str] = Counter()
+        self._seen: Counter[tuple[type[Gesture], str]] = Counter()
 
     def take(self, now: float) -> list[Gesture]:
         """The gestures up to ``now`` (seconds), oldest first."""
         gestures = self._buttons.take(now)
         with self._changed:
-            self._moves.update(move.button for move in gestures if isinstance(move, Pressed | Released))
+            self._seen.update((type(gesture), gesture.button) for gesture in gestures)
             self._changed.notify_all()
         return gestures
 
@@ -34,15 +36,15 @@ class WatchedButtons:
         """The moment of the next gesture, None while nothing moves."""
         return self._buttons.deadline()
 
-    def moves(self, button: str) -> int:
-        """How often this button has been seen going down or up."""
+    def seen(self, kind: type[Gesture], button: str) -> int:
+        """How often this gesture of this button has been seen."""
         with self._changed:
-            return self._moves[button]
+            return self._seen[kind, button]
 
-    def wait_moves(self, button: str, count: int) -> bool:
+    def wait_seen(self, kind: type[Gesture], button: str, count: int, timeout_s: float = TAKEN_S) -> bool:
         """Wait until that has been so often; False where the table does not look."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._moves[button] >= count, TAKEN_S)
+            return self._changed.wait_for(lambda: self._seen[kind, button] >= count, timeout_s)
 
 
 class TypedHands:
@@ -60,12 +62,22 @@ class TypedHands:
 
     def press(self, button: str) -> None:
         """Press a button and let it go; one that the settings do not have is not there."""
-        if button not in self._wired:
-            return
-        for move in (self._fingers.press, self._fingers.release):
-            seen = self._buttons.moves(button)
-            move(button)
-            self._buttons.wait_moves(button, seen + 1)
+        if button in self._wired:
+            self._move(self._fingers.press, Pressed, button)
+            self._move(self._fingers.release, Released, button)
+
+    def hold(self, button: str) -> None:
+        """Press a button and let it go only after it has counted as held; about a second."""
+        if button in self._wired:
+            held = self._buttons.seen(Held, button)
+            self._move(self._fingers.press, Pressed, button)
+            self._buttons.wait_seen(Held, button, held + 1, Timing().hold_s + TAKEN_S)
+            self._move(self._fingers.release, Released, button)
+
+    def _move(self, move: Callable[[str], None], kind: type[Gesture], button: str) -> None:
+        seen = self._buttons.seen(kind, button)
+        move(button)
+        self._buttons.wait_seen(kind, button, seen + 1)
 
     def tap(self, seat: int, card: str) -> None:
         """Lay a card of a seat on its reader and take it off again; a card that is not in the deck is not there."""

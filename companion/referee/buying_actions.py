@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.card_actions import commit_all_unseen, reveal_shown
-from companion.referee.choices import mostly_declines
+from companion.referee.conditions import mostly_declines
 from companion.rules import Done
 
 if TYPE_CHECKING:
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def lay_without_buying(conversation: "Conversation") -> None:
-    """Everyone has laid a card, and whoever has still a canoe buys none; a seat without any is asked (P2)."""
-    while mostly_declines(conversation.position):
+    """Everyone has laid a card, and whoever mostly buys nothing does so; a seat without a canoe is asked (P2)."""
+    while mostly_declines(conversation):
         conversation.enter(Done())
     if conversation.position.phase == "commit":
         commit_all_unseen(conversation)

@@ -76,15 +76,8 @@ def buy_choices(position: Position) -> list[Choice]:
     bought = sorted([ply for ply in plies if ply != DONE], key=lambda ply: worth(seat.gems, ply[3:]))
     purchases = [_purchase(position, ply) for ply in bought]
     declined = [Choice(DONE, message("choose.buy_nothing"))] * (DONE in plies)
-    return declined + purchases if mostly_declines(position) else purchases + declined
-
-
-def mostly_declines(position: Position) -> bool:
-    """Whether a seat is asked to buy that has still a canoe."""
-    if position.phase != "buyback":
-        return False
-    seat = position.seats[(position.to_play or 0) - 1]
-    return any(canoe.at != FALLS for canoe in seat.canoes)
+    has_one = any(canoe.at != FALLS for canoe in seat.canoes)
+    return declined + purchases if has_one else purchases + declined
 
 
 def _purchase(position: Position, ply: str) -> Choice:

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.choices import PUSH_BY_PUSH, mostly_declines
+from companion.referee.choices import PUSH_BY_PUSH
 from companion.referee.happenings import NOTHING_TO_DO
-from companion.referee.offers import END_GAME, NEW_GAME, PEOPLE
+from companion.referee.offered import DONE
+from companion.referee.offers import END_GAME, NEW_GAME, PAUSE, PEOPLE, RULES
 from companion.referee.questions import QUESTIONS
 from companion.referee.turns import next_to_turn_up
 from companion.referee.words import CardShown, SeatPressed
@@ -32,6 +33,16 @@ def has_game(conversation: "Conversation") -> bool:
 def chose_people(conversation: "Conversation") -> bool:
     """Who is at the table is to change."""
     return conversation.chosen() == PEOPLE
+
+
+def chose_pause(conversation: "Conversation") -> bool:
+    """The table wants a break."""
+    return conversation.chosen() == PAUSE
+
+
+def chose_rules(conversation: "Conversation") -> bool:
+    """The rules of the evening are to be looked at, or changed."""
+    return conversation.chosen() == RULES
 
 
 def chose_end(conversation: "Conversation") -> bool:
@@ -139,8 +150,13 @@ def went_down_before_cards(conversation: "Conversation") -> bool:
 
 
 def turns_up_instead(conversation: "Conversation") -> bool:
-    """A seat that has still a canoe shows its card where it may buy another one before it."""
-    return mostly_declines(conversation.position) and shows_what_may_be_up(conversation)
+    """The seat that may buy before it turns its card up shows that card, and buying nothing is what it mostly does."""
+    return mostly_declines(conversation) and shows_what_may_be_up(conversation)
+
+
+def mostly_declines(conversation: "Conversation") -> bool:
+    """A seat is asked to buy, and buying nothing stands first in its list."""
+    return conversation.position.phase == "buyback" and conversation.choices()[0].value == DONE
 
 
 def phase_is_commit(conversation: "Conversation") -> bool:

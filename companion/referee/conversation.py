@@ -73,8 +73,7 @@ class Conversation:
         self._cursor = 0
         self._noted = -1
         self._moment = Moment()
-        self._began_s = 0.0
-        self._early_s = 0.0
+        self._began_s = self._early_s = 0.0
         self.heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
@@ -265,9 +264,8 @@ class Conversation:
         return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> Hashable:
-        said = len(self.answers), self.picks, self.seating
-        told = self.telling and (self.telling.seat, self.telling.fact)
-        return self.state, said, told, len(self.game.entries) if self.game else -1
+        said = len(self.answers), self.picks, self.seating, self.telling
+        return self.state, said, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
         self._cursor = offers.first_of(self)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
 PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
+PAUSE, RULES = "pause", "rules"
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
 TAKE_BACK, KEEP_TAG, MEND_TAG = "take back", "keep tag", "mend tag"
 
@@ -66,7 +67,8 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         *[Choice(PEOPLE, message("menu.people"))] * laying,
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
         *open_hands.menu_entry(conversation),
-        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW) if not has_ended],
+        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW, RULES) if not has_ended],
+        Choice(PAUSE, message("menu.pause")),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
         Choice(LANGUAGE, message("menu.language")),

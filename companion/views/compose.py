@@ -67,16 +67,8 @@ def waits_for(talk: Talk) -> str:
     return wording.waits(talk.state, seat=seat, seats=_numbers(talk.missing), card=played, glance=glance)
 
 
-def _resuming(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("resuming"), ()
-
-
 def _setting_up(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance(f"setting_up.{talk.question}"), (wording.line(talk.question),)
-
-
-def _choosing_options(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("choosing_options"), ()
 
 
 def _seating(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -117,28 +109,8 @@ def _weather(position: PublicPosition) -> str:
     return f"{position.weather:+d}" if position.weather else "0"
 
 
-def _at_menu(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("at_menu"), ()
-
-
-def _seeing_hands(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("seeing_hands"), ()
-
-
-def _ending(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("ending"), ()
-
-
-def _changing_seats(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("changing_seats"), ()
-
-
-def _standing_in(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("standing_in"), ()
-
-
-def _joining(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("joining"), ()
+def _paused(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("paused"), (wording.line("paused"),)
 
 
 def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -207,10 +179,6 @@ def _putting_back(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("putting_back"), (wording.line("put_back_done"),)
 
 
-def _telling_losses(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("telling_losses"), ()
-
-
 def _telling_seat(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance(talk.state, seat=talk.told_seat), ()
 
@@ -226,22 +194,6 @@ def _noting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("taking_back"), tuple(map(wording.say, talk.seen))
-
-
-def _retagging(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("retagging"), ()
-
-
-def _correcting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("correcting"), ()
-
-
-def _permitting(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("permitting"), ()
-
-
-def _restoring(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("restoring"), ()
 
 
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -263,18 +215,24 @@ def _position(talk: Talk) -> PublicPosition:
     return talk.position
 
 
+def _bare(code: str) -> Callable[[Talk, Wording], tuple[Glance, Lines]]:
+    """A screen whose choices say all."""
+    return lambda _talk, wording: (wording.glance(code), ())
+
+
 _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
-    "resuming": _resuming,
+    "resuming": _bare("resuming"),
     "setting_up": _setting_up,
-    "choosing_options": _choosing_options,
+    "choosing_options": _bare("choosing_options"),
     "seating": _seating,
     "committing": _committing,
-    "at_menu": _at_menu,
-    "seeing_hands": _seeing_hands,
-    "ending": _ending,
-    "changing_seats": _changing_seats,
-    "standing_in": _standing_in,
-    "joining": _joining,
+    "at_menu": _bare("at_menu"),
+    "seeing_hands": _bare("seeing_hands"),
+    "paused": _paused,
+    "ending": _bare("ending"),
+    "changing_seats": _bare("changing_seats"),
+    "standing_in": _bare("standing_in"),
+    "joining": _bare("joining"),
     "buying": _buying,
     "revealing": _revealing,
     "naming_card": _naming_card,
@@ -286,14 +244,14 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "settling": _settling,
     "astray": _astray,
     "putting_back": _putting_back,
-    "telling_losses": _telling_losses,
+    "telling_losses": _bare("telling_losses"),
     "telling_seat": _telling_seat,
     "telling_fact": _telling_seat,
     "noting": _noting,
     "taking_back": _taking_back,
-    "restoring": _restoring,
-    "retagging": _retagging,
-    "correcting": _correcting,
-    "permitting": _permitting,
+    "restoring": _bare("restoring"),
+    "retagging": _bare("retagging"),
+    "correcting": _bare("correcting"),
+    "permitting": _bare("permitting"),
     "over": _over,
 }

@@ -110,6 +110,13 @@ def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Pa
         assert box.table.conversation.state == "acting"
 
 
+def choose(box: Box, line: str) -> None:
+    """Move down to this line, and ok."""
+    while (scene := box.scenes.shown[-1]).lines[scene.chosen or 0] != line:
+        box.press("down")
+    box.press("ok")
+
+
 @pytest.mark.rule("R5")
 def test_undo_corrections_and_a_restart_show_the_same_whatever_lies_face_down(tmp_path: Path) -> None:
     shown = {}
@@ -118,10 +125,12 @@ def test_undo_corrections_and_a_restart_show_the_same_whatever_lies_face_down(tm
             box = evening(tmp_path / card, opened, card)
             box.press("back", "back", "ok", "seat2", "seat3")
             box.hold("back")
-            box.press("down", "ok", "ok", "ok", "down", "ok")
+            choose(box, "the table is right: correct")
+            box.press("ok", "ok", "down", "ok")
             assert box.table.conversation.position.seats[0].canoes[0].at == "1"
             box.hold("back")
-            box.press("down", "down", "ok", "down", "ok", "ok")
+            choose(box, "we allow it")
+            box.press("down", "ok", "ok")
             assert box.table.conversation.position.rules.must_launch
             box.press("back")
         with ExitStack() as opened:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.inbox import BoardSpoke, Inbox, NewsCame
+from companion.app.inbox import BoardSpoke, Inbox, NewsCame, Typed
 from companion.app.recorded_table import HELD_MOST, BoardEar
 from companion.app.recording import Recording, new_trace_file
 from companion.app.trace import Header, TraceError
@@ -50,9 +50,14 @@ def test_each_line_is_there_at_once(tmp_path: Path) -> None:
     recording = recording_in(tmp_path / "a.trace")
     recording.seen("ok", True, 101.5)
     assert lines(tmp_path / "a.trace") == ['{"t": 1.5, "pin": 13, "level": 0}']
-    recording.typed("back", 102.0, None)
+    recording.typed(Typed("back"), 102.0, None)
+    recording.typed(Typed("ok", held=True), 103.0, None)
     recording.end("over")
-    assert lines(tmp_path / "a.trace")[1:] == ['{"t": 2.0, "typed": "back"}', '{"t": 2.0, "end": "over"}']
+    assert lines(tmp_path / "a.trace")[1:] == [
+        '{"t": 2.0, "typed": "back"}',
+        '{"t": 3.0, "typed": "ok", "held": true}',
+        '{"t": 3.0, "end": "over"}',
+    ]
 
 
 def test_bytes_that_were_taken_before_a_press_stand_before_it(tmp_path: Path) -> None:

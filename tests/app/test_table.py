@@ -110,6 +110,14 @@ def test_a_button_may_be_typed_where_its_wire_is_missing(box: Box) -> None:
     assert box.table.conversation.talk().committed == (1,)
 
 
+def test_a_button_may_be_typed_as_held_where_its_wire_is_missing(box: Box) -> None:
+    box.set_up()
+    box.table.take(Typed("seat1"))
+    box.table.take(Typed("back", held=True))
+    assert box.table.conversation.state == "at_menu"
+    assert box.table.conversation.talk().committed == (1,)
+
+
 def test_a_button_that_is_stuck_is_logged_and_presses_nothing(box: Box, caplog: pytest.LogCaptureFixture) -> None:
     box.set_up()
     box.fingers.press("seat1")

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import select
 import termios
 from collections.abc import Iterator
@@ -22,7 +23,13 @@ class Hands:
 
     def __init__(self) -> None:
         self.did: list[str] = []
-        self.keyboard = Keyboard(self.did.append, lambda seat, card: self.did.append(f"{seat}:{card}"), self.stop)
+        self.keyboard = Keyboard(self.did.append, self.hold, self.tap, self.stop)
+
+    def hold(self, button: str) -> None:
+        self.did.append(f"{button} held")
+
+    def tap(self, seat: int, card: str) -> None:
+        self.did.append(f"{seat}:{card}")
 
     def stop(self) -> None:
         self.did.append("stop")
@@ -35,6 +42,8 @@ class Hands:
         ("\x1b[A\x1b[B\r\x7f", ["up", "down", "ok", "back"]),
         ("\x1bOA\x1bOB\n\x08", ["up", "down", "ok", "back"]),
         ("\x1b[A\x1b[A\x1b[A", ["up", "up", "up"]),
+        ("UDOB", ["up held", "down held", "ok held", "back held"]),
+        ("uUt2BTQ", ["up", "up held"]),
         ("159", ["seat1", "seat5", "seat9"]),
         ("q", ["stop"]),
         ("t25", ["2:5"]),
@@ -132,6 +141,17 @@ def test_a_terminal_that_is_too_small_for_the_dots_is_shown_text(size: tuple[int
     assert ("Lay a card" in shown) is not dots
     assert ("⠀" in shown) is dots
     assert shown.count("\r\n") < size[1]
+
+
+def test_the_smallest_terminal_with_dots_has_room_for_all_that_is_shown() -> None:
+    screen = io.BytesIO()
+    stream = io.TextIOWrapper(screen, encoding="utf-8")
+    scene = Scene("Lay a card", ("Waiting for Blue",))
+    TerminalOutput(stream, lambda: (64, 21)).show(scene, draw(scene, PANELS["0.96"]))
+    lines = re.sub("\x1b\\[[HJK]", "", screen.getvalue().decode()).split("\r\n")
+    assert "⠀" in lines[0]
+    assert len(lines) <= 21
+    assert max(map(len, lines)) <= 64
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ SECONDS = st.floats(0, 1e7)
 LINES = st.one_of(
     st.builds(PinMoved, SECONDS, st.integers(-(2**63), 2**63 - 1), st.sampled_from([0, 1])),
     st.builds(BytesCame, SECONDS, st.binary(max_size=40).map(bytes.hex)),
-    st.builds(KeyTyped, SECONDS, st.text(st.characters(codec="utf-8"))),
+    st.builds(KeyTyped, SECONDS, st.text(st.characters(codec="utf-8")), st.booleans()),
     st.builds(Taken, SECONDS, st.lists(st.text(st.characters(codec="utf-8"))).map(tuple)),
     st.builds(Ended, SECONDS, st.text(st.characters(codec="utf-8"))),
 )

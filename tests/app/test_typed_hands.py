@@ -43,6 +43,18 @@ def test_a_busy_table_misses_no_key(box: Box, hands: TypedHands) -> None:
     assert box.table.conversation.state == "revealing"
 
 
+def test_a_capital_letter_holds_the_button_until_that_counts(box: Box, hands: TypedHands) -> None:
+    while_it_lasts(lambda: hands.hold("back"), lambda: box.wait(0.01))
+    assert box.table.conversation.state == "at_menu"
+    assert not box.fingers.is_down("back")
+
+
+def test_a_busy_table_misses_no_hold_and_takes_nothing_back(box: Box, hands: TypedHands) -> None:
+    while_it_lasts(lambda: (hands.press("seat1"), hands.hold("back")), lambda: box.wait(0.5), each=40)
+    assert box.table.conversation.state == "at_menu"
+    assert box.table.conversation.talk().committed == (1,)
+
+
 def test_a_card_is_waited_for(box: Box, hands: TypedHands) -> None:
     box.link_up()
 
@@ -64,6 +76,7 @@ def test_a_card_that_nobody_has_is_not_there(hands: TypedHands, box: Box, seat: 
 
 def test_a_button_that_is_not_wired_is_not_there(hands: TypedHands, box: Box) -> None:
     hands.press("seat5")
+    hands.hold("seat5")
     assert box.table.conversation.talk().committed == ()
 
 

@@ -75,6 +75,8 @@ def test_a_card_is_shown_from_its_reveal_on_and_can_be_taken_back(home: Path) ->
         table.type("b")
         table.see("Take back?")
         table.type("o")
+        table.see("Put it back")
+        table.type("o")
         assert "play 5" not in table.see("Blue: turn up")
         quit_table(table)
 
@@ -171,6 +173,19 @@ def test_arrows_that_are_held_down_count_one_by_one(home: Path) -> None:
         table.see("> BSW rules")
         table.type("\x1b[A")
         table.see("> BGA rules")
+        quit_table(table)
+
+
+@pytest.mark.slow
+def test_a_capital_letter_holds_the_button_down(home: Path) -> None:
+    with play(home) as table:
+        begin(table)
+        table.type("1O")
+        table.see("Blue: turn up")
+        table.type("B")
+        table.see("Menu")
+        table.type("b")
+        table.see("Blue: turn up")
         quit_table(table)
 
 

@@ -71,6 +71,8 @@ def reveal_and_repent(table: InTerminal) -> None:
     table.type("b")
     table.see("Take back?")
     table.type("o")
+    table.see("Put it back")
+    table.type("o")
     table.see("Blue: turn up")
     table.type("1")
     table.see("Blue: play")
@@ -177,11 +179,11 @@ def test_keys_in_the_place_of_real_buttons_are_recorded_too(home: Path) -> None:
     (home / "table.toml").write_text('hardware = "real"\ndisplay = { kind = "none" }\n' + THREE, "utf-8")
     with play(home, "--trace", "my.trace") as table:
         begin(table)
-        table.type("123")
+        table.type("1O")
         table.see("Blue: turn up")
         quit_table(table)
-    typed = [line.typed for line in read_private(home / "my.trace").lines if isinstance(line, KeyTyped)]
-    assert typed == ["ok"] * 4 + ["seat1", "seat2", "seat3"]
+    typed = [(line.typed, line.held) for line in read_private(home / "my.trace").lines if isinstance(line, KeyTyped)]
+    assert typed == [("ok", False)] * 4 + [("seat1", False), ("ok", True)]
     check_same(home)
 
 

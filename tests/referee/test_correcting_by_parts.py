@@ -109,7 +109,14 @@ def test_what_is_so_already_is_picked_first_and_makes_no_entry(table: Any) -> No
         begin(table).choose(part) if table.state == "committing" else table.choose(part)
         while table.state == "correcting":
             table.press("ok")
-        assert (part, table.state, table.entries) == (part, "committing", [])
+        assert (part, table.state, table.entries, table.notice) == (part, "committing", [], ("", ""))
+
+
+@pytest.mark.rule("T1")
+def test_who_is_away_is_not_offered_the_lifesaver(table: Any) -> None:
+    correct(table, "people", "3")
+    begin(table).choose("lifesaver")
+    assert table.values == ["1", "2"]
 
 
 def test_back_goes_back_pick_by_pick_and_out(table: Any) -> None:

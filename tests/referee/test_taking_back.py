@@ -75,6 +75,15 @@ def test_a_seat_that_speaks_while_the_board_is_put_right_takes_no_play(speaking:
     assert (table.state, table.entries[-1], table.notice) == ("restoring", "undo 2", ("refused.not_now", "R1"))
 
 
+def test_what_the_next_seat_said_early_is_forgotten_where_a_play_is_taken_back(speaking: Any) -> None:
+    start = speaking.corrected({"/seats/0/canoes/a/at": "1"})
+    table = speaking.continued(start).lay("2", "3", "3").play("!2", "a>3")
+    table.seat(2)
+    table.press("back", "ok")
+    table.play("a>3", ".")
+    assert (table.state, table.entries[-1]) == ("revealing", ".")
+
+
 # ---- past a reveal
 
 

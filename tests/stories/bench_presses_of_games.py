@@ -5,12 +5,15 @@ asked before a game is not counted.
 """
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from referee.turns_played import round_the_table
 from stories.memory import folder_in_memory
-from stories.quick_hands import QuickHands, Readers
+from stories.quick_hands import QuickHands, Readers, UnwatchedHands
 
 from companion.app.replay import Replay
 from companion.app.settings import Settings, settings_from
@@ -18,6 +21,8 @@ from companion.intake.deck import simulated_deck
 from companion.journal import Journal
 from companion.players import player
 from companion.rules import EDITIONS
+
+Kind = TypeVar("Kind", bound=QuickHands)
 
 HELD_OUT = ("thief", "gambler")
 SEEDS = range(2000, 2004)
@@ -29,6 +34,11 @@ TARGETS: dict[tuple[str, int], dict[Readers, float]] = {
     ("spirits", 6): {"none": 7.0, "shared": 5.5, "own": 4.5},
 }
 """For each seat and round at most."""
+
+RIVER_ONLY: dict[Readers, float] = {"none": 3.4, "shared": 3.0, "own": 2.2}
+"""The same where canoes and gems are not told."""
+
+ROUNDS = 25
 
 CONFIGURATIONS = [(*game, readers) for game, targets in TARGETS.items() for readers in targets]
 
@@ -47,6 +57,23 @@ def table_of(edition: str, seats: int, readers: Readers) -> Settings:
 
 
 def played(edition: str, seats: int, readers: Readers, seed: int) -> QuickHands:
+    """A whole game."""
+    with table_with(QuickHands, edition, seats, readers, seed) as hands:
+        hands.spent.clear()
+        hands.play_to_the_end()
+        return hands
+
+
+def unwatched(edition: str, seats: int, readers: Readers, seed: int) -> UnwatchedHands:
+    """A stretch of river only."""
+    with table_with(UnwatchedHands, edition, seats, readers, seed) as hands:
+        hands.play_rounds(ROUNDS)
+        return hands
+
+
+@contextmanager
+def table_with(kind: type[Kind], edition: str, seats: int, readers: Readers, seed: int) -> Iterator[Kind]:
+    """These hands at a table whose game has just begun."""
     settings = table_of(edition, seats, readers)
     deck = simulated_deck(COLOURS[:seats], EDITIONS[edition].cards)
     players = [player(name) for name in round_the_table(HELD_OUT, seats, seed)]
@@ -55,23 +82,36 @@ def played(edition: str, seats: int, readers: Readers, seed: int) -> QuickHands:
         Journal.open(Path(folder)) as journal,
         Replay(settings, deck, journal, lambda _clock, _seen: []) as replay,
     ):
-        hands = QuickHands(replay, settings, deck, lambda _line: None, players=players, readers=readers, seed=seed)
+        hands = kind(replay, settings, deck, lambda _line: None, players=players, readers=readers, seed=seed)
         hands.set_up(edition, str(seats), str(seed % seats + 1), "?")
-        hands.spent.clear()
-        hands.play_to_the_end()
-        return hands
+        yield hands
 
 
 @pytest.mark.parametrize(("edition", "seats", "readers"), CONFIGURATIONS)
 def test_presses_of_whole_games(edition: str, seats: int, readers: Readers) -> None:
     games = [played(edition, seats, readers, seed) for seed in SEEDS]
-    turns = seats * sum(hands.position.round for hands in games)
+    rounds = sum(hands.position.round for hands in games)
+    tell(
+        f"{edition}, {seats} seats, readers: {readers}; {len(games)} games",
+        games,
+        rounds,
+        TARGETS[edition, seats][readers],
+    )
+
+
+@pytest.mark.parametrize("readers", RIVER_ONLY)
+def test_presses_in_river_only(readers: Readers) -> None:
+    stretches = [unwatched("base", 5, readers, seed) for seed in SEEDS]
+    tell(f"river only, base, 5 seats, readers: {readers}", stretches, ROUNDS * len(stretches), RIVER_ONLY[readers])
+
+
+def tell(what: str, games: Sequence[QuickHands], rounds: int, target: float) -> None:
+    turns = rounds * len(games[0].position.seats)
     spent = sum((hands.spent for hands in games), Counter[str]())
     ranks, bits = sum(hands.least() for hands in games), sum(hands.bits for hands in games)
     print(
-        f"\n{edition}, {seats} seats, readers: {readers}; {len(games)} games, {turns // seats} rounds",
-        f"presses and taps of a seat in a round: {spent.total() / turns:.2f}"
-        f" (target {TARGETS[edition, seats][readers]})",
+        f"\n{what}, {rounds} rounds",
+        f"presses and taps of a seat in a round: {spent.total() / turns:.2f} (target {target})",
         ", ".join(f"{state} {count / turns:.2f}" for state, count in spent.most_common()),
         f"least possible: {bits / turns:.2f} bits by the choices there are, {ranks / turns:.2f} by the ranks chosen",
         sep="\n  ",

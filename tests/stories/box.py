@@ -131,6 +131,16 @@ class Box:
         self.fingers.release(name)
         self.wait(0.2)
 
+    def choose(self, value: str) -> None:
+        """Move to the choice with this value, and ok."""
+        conversation = self.table.conversation
+        for _ in conversation.choices():
+            if conversation.chosen() == value:
+                break
+            self.press("down")
+        assert conversation.chosen() == value
+        self.press("ok")
+
     def set_up(self) -> None:
         """Begin a base game of three; Blue has the lifesaver."""
         self.press("ok", "ok", "ok", "ok")

@@ -14,7 +14,7 @@ def greedy_game(position: Position, seed: int, most_rounds: int = 60) -> list[st
     chance = Random(seed)
     plies = []
     while position.phase != "over" and position.round <= most_rounds:
-        ply = _pick(position, chance)
+        ply = greedy_ply(position, chance)
         outcome = judge(position, parse_ply(ply))
         assert isinstance(outcome, Accepted), (ply, outcome)
         plies.append(ply)
@@ -22,7 +22,8 @@ def greedy_game(position: Position, seed: int, most_rounds: int = 60) -> list[st
     return plies
 
 
-def _pick(position: Position, chance: Random) -> str:
+def greedy_ply(position: Position, chance: Random) -> str:
+    """What the hand plays here; now and then something else."""
     plies = offered_plies(position)
     if position.phase == "flow":
         return _river(plies, chance)

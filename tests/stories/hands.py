@@ -45,7 +45,7 @@ class Hands:
         self.tagged = tagged
         self._pins = settings.pins()
         self.settings = settings
-        self._deck = deck
+        self.deck = deck
         self._write = write
         self._chance = Random(seed)
         self._t = 0.5
@@ -56,6 +56,11 @@ class Hands:
         offered = self.conversation.offered
         self._told = len(offered.entries) if offered else 0
         self._send(encode(Hello(PRODUCT, "1.0", boot_id, 0, 1, settings.reader_numbers())))
+
+    @property
+    def now(self) -> float:
+        """Seconds since the recording began."""
+        return self._t
 
     # ---- single movements
 
@@ -80,7 +85,7 @@ class Hands:
 
     def uid_of(self, seat: int, card: str) -> str:
         """The tag of a card of this seat."""
-        uid = self._deck.uid_of(self.settings.seats[seat - 1].colour, card)
+        uid = self.deck.uid_of(self.settings.seats[seat - 1].colour, card)
         assert uid is not None
         return uid
 
@@ -100,15 +105,25 @@ class Hands:
         self._wait(0.4)
         self._send(encode(TagLeft(self._boot_id, self._next(), reader, uid)))
 
+    def flit(self, seat: int, card: str) -> None:
+        """A card of a seat past its reader: it arrives and leaves at once."""
+        uid, reader = self.uid_of(seat, card), self.settings.reader_for(seat)
+        self._send(encode(TagArrived(self._boot_id, self._next(), reader, uid)))
+        self._send(encode(TagLeft(self._boot_id, self._next(), reader, uid)))
+
     def choose(self, value: str) -> None:
         """Move to the choice with this value and press ok."""
+        self.move_to(value)
+        self.press("ok")
+
+    def move_to(self, value: str) -> None:
+        """Move to the choice with this value, the shorter way."""
         values = [choice.value for choice in self.conversation.choices()]
         target = values.index(value)
         steps, back = target - self._cursor(), self._cursor() - target
         down, up = steps % len(values), back % len(values)
         for _ in range(min(down, up)):
             self.press("down" if down <= up else "up")
-        self.press("ok")
 
     # ---- plies
 
@@ -208,6 +223,11 @@ class Hands:
         self.press("ok")
 
     # ---- time and lines
+
+    def pause(self, seconds: float) -> None:
+        """Nothing happens for so long."""
+        self._wait(seconds)
+        self.replay.advance(self._t)
 
     def _cursor(self) -> int:
         return self.conversation.talk().cursor

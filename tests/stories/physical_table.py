@@ -45,7 +45,7 @@ class PhysicalTable:
         self.front: dict[int, tuple[str, bool] | None] = {}
         self.past: dict[int, set[str]] = {}
         for number, seat in enumerate(position.seats, 1):
-            self._lay_seat(number, seat, (covered or {}).get(number), set(position.rules.cards))
+            self.lay_seat(number, seat, (covered or {}).get(number), set(position.rules.cards))
 
     def _lay_whirlpool(self, at: str | None) -> None:
         if at == "out":
@@ -54,7 +54,8 @@ class PhysicalTable:
             self.discs[at] = WHIRLPOOL
             self.beside.append(PLAIN)
 
-    def _lay_seat(self, number: int, seat: PublicSeat, covered: str | None, cards: set[str]) -> None:
+    def lay_seat(self, number: int, seat: PublicSeat, covered: str | None, cards: set[str]) -> None:
+        """All that belongs to a seat; ``cards`` are those of its whole hand."""
         self.gems[f"{number}"] = Counter(_letters(seat.gems))
         for letter, canoe in zip("ab", seat.canoes, strict=True):
             self.at[f"{number}{letter}"] = f"bank {canoe.at}" if canoe.bank else canoe.at

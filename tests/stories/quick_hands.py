@@ -147,3 +147,32 @@ class QuickHands(Hands):
     def _wish(self, position: Position, seat: int, texts: Sequence[str]) -> str:
         view = View(public(position), seat, self._cards.get(seat))
         return format_ply(self._players[seat - 1](view, [parse_ply(text) for text in texts], self._will))
+
+
+class UnwatchedHands(QuickHands):
+    """The same hands at a table in river only, where canoes and gems are not told."""
+
+    def play_rounds(self, rounds: int) -> None:
+        """Switch to river only, and play this many rounds of it; the switch is not counted."""
+        self.hold("back")
+        self.choose("river only")
+        self.spent.clear()
+        telling: dict[str, Callable[[], None]] = {
+            "committing": self._lay_all,
+            "naming_card": self._say_card,
+            "acting": self._move_cloud,
+            "flowing": self._let_flow,
+            "noting": partial(self.press, "ok"),
+        }
+        end = self.position.round + rounds
+        while self.position.round < end:
+            telling[self.conversation.state]()
+
+    def _say_card(self) -> None:
+        if self._readers == "none":
+            self._name_card()
+        else:
+            self._turn_up()
+
+    def _move_cloud(self) -> None:
+        self.press(self._will.choice(("up", "down")))

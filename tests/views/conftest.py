@@ -60,6 +60,9 @@ def talks(speaking: ModuleType) -> list[Talk]:
         table.listener = listener
         table.play(*speaking.script(table.position, seed), unseen=edition == "bsw")
         table.hold("back")
+        table.choose("pause")
+        table.press("ok")
+        table.hold("back")
         table.press("up", "ok", "back", "back")
         table.press(*["ok"] * 4, *["back"] * 4)
         while table.conversation.game.standing:

@@ -5,17 +5,23 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from stories.mixes import Mix, moments
 
 from companion.referee.conversation import Conversation
+from companion.referee.hand_messages import step_message
+from companion.referee.hand_steps import CardsTo
+from companion.referee.hands_on import steps_between
 from companion.referee.heard import Talk
 from companion.referee.questions import LANGUAGES, Sitting
+from companion.rules import Player, play, public
 from companion.views.compose import scene_for, waits_for
+from companion.views.fitting import wrapped
 from companion.views.glance import WIDTHS, length
 from companion.views.letters import drawable
 from companion.views.page import page_for
 from companion.views.panels import PANELS
 from companion.views.pictograms import is_pictogram
-from companion.views.wording import catalogue
+from companion.views.wording import Wording, catalogue
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 WIDEST = {"card_sign": "☁", "push": "12", "speed": "12", "seat": ""}
@@ -78,6 +84,17 @@ def test_the_chosen_line_is_whole_where_there_are_three_rows(talks: list[Talk], 
             for panel in PANELS.values():
                 rows = [row.text for row in page_for(scene, panel).lines if row.inverted]
                 assert panel.height < 64 or " ".join(rows) == drawable(scene.lines[scene.chosen])
+
+
+@other_languages
+@pytest.mark.parametrize("edition", ["base", "spirits"])
+def test_every_ply_taken_back_is_said_to_hands_in_two_rows(language: str, edition: str) -> None:
+    players = [Player(seat, "", colour) for seat, colour in enumerate(("blue", "green", "yellow", "red"), 1)]
+    wording = Wording(players, language)
+    for before, ply in moments(Mix(edition, 4, (("joe", edition == "spirits"),), 3)):
+        for step in steps_between(public(play(before, ply)), public(before)):
+            words = wording.say(step_message(step))
+            assert len(wrapped(words, 22, len)) <= 2 or (isinstance(step, CardsTo) and len(step.cards) > 6), words
 
 
 # ---- at the table

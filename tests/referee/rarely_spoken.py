@@ -1,0 +1,98 @@
+"""Conversations that come through rows of the table that are seldom heard: menu, river only, a river gone astray."""
+
+from typing import Any
+
+from companion.referee.conversation import Conversation
+
+
+def speak_of_rivers(speaking: Any, witness: Any) -> None:
+    speak_in_river_only(speaking, witness)
+    speak_of_a_river_astray(speaking, witness)
+
+
+def speak_in_river_only(speaking: Any, witness: Any) -> None:
+    """Into river only and back to all of it, with a look at each question, and an end by word of the table."""
+    table = speaking.seated()
+    table.listener = witness
+    table.hold("back")
+    table.choose("river only")
+    table.hold("ok")
+    table.press("back", "ok")
+    table.hold("ok")
+    table.choose("C")
+    table.press("up", "back", "back")
+    table.hold("back")
+    table.press("back")
+    table.choose("C")
+    table.press("down")
+    table.choose("3")
+    table.choose("losses")
+    table.press("back")
+    table.choose("losses")
+    table.press("ok", "ok")
+    table.lay("4", "4", "4")
+    table.press("up", "down", "ok", "ok")
+    table.hold("back")
+    table.choose("watch")
+    table.press("ok", "back", "back")
+    table.hold("back")
+    table.choose("watch")
+    table.press("down", "ok", "back", "down", "ok", "down", "ok", "ok", "ok", "ok")
+    assert table.conversation.game.entries[-1].why == "watched again"
+    table.hold("back")
+    table.choose("river only")
+    table.hold("back")
+    table.choose("end")
+    table.press("ok")
+    assert table.state == "over"
+
+
+def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
+    table = speaking.seated().lay("1", "1", "1").play(*["!1", "."] * 3)
+    table.listener = witness
+    table.hold("down")
+    table.press("back")
+    table.hold("up")
+    table.choose("push by push")
+    table.hold("back")
+    table.press("back", "back")
+    table.hold("down")
+    table.hold("back")
+    table.press("ok", "back", "ok")
+    table.hold("down")
+    table.press("ok")
+    assert table.entries[-1] == "~R"
+
+
+def ask_for_the_menu(speaking: Any, witness: Any) -> None:
+    """All lay their cards, and the table looks into its menu, and ends the game."""
+    table = speaking.seated()
+    table.listener = witness
+    for value, backs in {"on": 0, "pause": 1, "people": 1, "rules": 3, "new": 1, "end": 2}.items():
+        table.hold("back")
+        table.choose(value)
+        table.press(*["back"] * backs)
+        assert table.state == "committing"
+    for leave in ("ok", "seat"):
+        table.hold("back")
+        table.choose("pause")
+        table.seat(1) if leave == "seat" else table.press(leave)
+    table.hold("ok")
+    assert table.state == "revealing"
+    table.hold("back")
+    table.press("up", "ok", "ok")
+    assert (table.state, table.conversation.game.ended) == ("over", "agreed")
+
+
+def look_at_hands(speaking: Any, witness: Any) -> None:
+    """A table that has it switched on looks twice at what hands can hold."""
+    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], show_hands=True)
+    table = speaking.Spokesman(Conversation(sitting))
+    table.choose("base", "3", "1", "L")
+    table.listener = witness
+    for leave in ("back", "ok"):
+        table.hold("back")
+        table.choose("hands")
+        table.press("down", leave)
+        table.press(*["back"] * (leave == "back"))
+    assert table.state == "committing"

@@ -1,0 +1,60 @@
+"""Listens to conversations: which rows of the table have happened, and that they led where they say."""
+
+from collections import Counter
+from typing import Any
+
+from companion.referee import table
+from companion.referee.machine import named_condition
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
+
+HEARD_AGAIN = "go_on_with_word"
+"""After this the word means something in the state that comes next, whatever that is."""
+
+SAID = {MenuPressed: "", MenuHeld: "hold_", SeatPressed: "seat", CardShown: "card", StrangeCard: "stranger"}
+
+
+def fitting(conversation: Any, word: str) -> table.Row:
+    """The first row that fits, found anew beside the machine."""
+    return next(
+        row
+        for row in table.ROWS
+        if row.word == word
+        and conversation.state in row.states
+        and (row.when is None or named_condition(row.when)(conversation))
+    )
+
+
+class Witness:
+    """Listens to a spokesman: which rows of the table have happened, and that they led where they say."""
+
+    def __init__(self) -> None:
+        self.happened: Counter[table.Row] = Counter()
+        self._expected = ""
+        self._early: Any = None
+
+    def before(self, conversation: Any, word: Word) -> None:
+        conversation.word = word
+        self._early = conversation.early
+        row = fitting(conversation, SAID[type(word)] + getattr(word, "key", ""))
+        self.happened[row] += 1
+        self._expected = "" if row.do == HEARD_AGAIN else row.to or conversation.state
+
+    def after(self, conversation: Any) -> None:
+        if not self._expected:
+            return
+        follow = table.ROWS[-1]
+        if self._expected in table.FOLLOWING:
+            places = (row for row in table.ROWS if row.word == "follow" and row.states == table.FOLLOWING)
+            follow = next(row for row in places if row.when and named_condition(row.when)(conversation))
+        self.happened[follow] += 1
+        expected = follow.to or self._expected
+        if expected == "revealing" and self._early and conversation.early is None:
+            expected = led_on(conversation, self._early)
+        assert conversation.state == expected
+
+
+def led_on(conversation: Any, early: Any) -> str:
+    """Where a card is still to be turned up although its seat has spoken early: what that has led to."""
+    if early.seat != conversation.position.to_play:
+        return "revealing"
+    return "naming_card" if isinstance(early, SeatPressed) else "allowing"

@@ -1,0 +1,116 @@
+"""The live table, as evenings: whatever players do by mistake, table and companion end agreed, in few presses."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from stories.extent import mostly_slow
+from stories.live_evening import BUTTONS_ONLY, LAPTOP, READER_A_SEAT, SHARED_READER, LiveEvening
+from stories.mishaps_at_the_board import (
+    forget_a_gem,
+    knock_off_a_canoe,
+    let_stand,
+    mash_the_buttons,
+    one_push_too_few,
+    one_push_too_many,
+    put_back,
+    wrong_arm,
+)
+from stories.mishaps_of_people import (
+    come_back,
+    join,
+    leave,
+    pull_the_plug_mid_flow,
+    river_only_for_a_while,
+    same_game_again,
+    stand_in_gives_back,
+    stand_in_takes_over,
+)
+from stories.mishaps_with_cards import (
+    a_card_on_another_seats_reader,
+    another_seat_speaks,
+    fan_the_hand_past_the_reader,
+    lay_two_cards,
+    move_before_the_reveal,
+    press_ok_before_all_lie_there,
+    really_another_card,
+    show_a_card_of_last_round,
+)
+
+WAYS = {"laptop": LAPTOP, "buttons": BUTTONS_ONLY, "a shared reader": SHARED_READER, "a reader a seat": READER_A_SEAT}
+GAMES = (("base", 3), ("bga", 5), ("spirits", 6))
+EVENINGS = [(way, edition, count) for way in WAYS for edition, count in GAMES]
+
+
+def first_round(evening: LiveEvening) -> None:
+    """Nobody has understood yet how it goes."""
+    fan_the_hand_past_the_reader(evening, 1)
+    press_ok_before_all_lie_there(evening)
+    a_card_on_another_seats_reader(evening, 2, 3)
+    lay_two_cards(evening, 2)
+    evening.play_until("revealing")
+    move_before_the_reveal(evening)
+    evening.play_until("revealing")
+    another_seat_speaks(evening)
+    really_another_card(evening)
+    evening.play_until("flowing")
+    let_stand(evening, wrong_arm(evening.position))
+
+
+def second_round(evening: LiveEvening) -> None:
+    """Somebody answers the telephone, and a child comes by."""
+    evening.play_until("committing")
+    show_a_card_of_last_round(evening, 2)
+    leave(evening, 3)
+    evening.play_until("revealing")
+    mash_the_buttons(evening)
+    evening.play_until("flowing")
+    put_back(evening, one_push_too_many(evening.position))
+
+
+def third_round(evening: LiveEvening) -> None:
+    """Somebody has to go for a while, and is played for."""
+    evening.play_until("committing")
+    come_back(evening, 3)
+    stand_in_takes_over(evening, 2)
+    evening.play_until("acting")
+    knock_off_a_canoe(evening)
+    evening.play_until("flowing")
+    put_back(evening, wrong_arm(evening.position))
+    evening.play_until("committing")
+    stand_in_gives_back(evening, 2)
+
+
+def fourth_round(evening: LiveEvening) -> None:
+    """The plug is pulled."""
+    forget_a_gem(evening)
+    evening.play_until("acting")
+    mash_the_buttons(evening)
+    evening.play_until("flowing")
+    pull_the_plug_mid_flow(evening)
+
+
+def fifth_round(evening: LiveEvening) -> None:
+    """Somebody sits down, where there is a seat left; and because it was so nice, there is another game."""
+    evening.play_until("committing")
+    river_only_for_a_while(evening)
+    if len(evening.position.seats) == 3:
+        join(evening)
+    evening.play_until("flowing")
+    let_stand(evening, one_push_too_many(evening.position))
+    evening.play_until("committing")
+    same_game_again(evening)
+    evening.play_until("flowing")
+    put_back(evening, one_push_too_few(evening.position))
+
+
+ROUNDS = (first_round, second_round, third_round, fourth_round, fifth_round)
+
+
+@pytest.mark.parametrize("number", mostly_slow(range(len(EVENINGS)), quick=2))
+def test_an_evening_of_mishaps_ends_with_table_and_companion_agreed(number: int, fleeting: Path) -> None:
+    way, edition, count = EVENINGS[number]
+    with ExitStack() as opened:
+        evening = LiveEvening(fleeting, opened, WAYS[way], edition, count, seed=number)
+        for play_round in ROUNDS:
+            play_round(evening)
