@@ -99,7 +99,7 @@ def test_the_table_says_so_in_the_language_that_it_has_chosen(tmp_path: Path) ->
         while box.table.conversation.chosen() != "language":
             box.press("down")
         box.press("ok", "back", "ok", "back", "down", "ok", "down", "ok")
-        assert box.scenes.shown[-1].status.startswith("Diese Marke: Blau, ")
+        assert box.scenes.shown[-1].status.startswith("Diese Marke: ")
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
