@@ -48,12 +48,18 @@ class TypingHands(Hands):
 
     def press(self, button: str) -> None:
         """One key."""
-        Keyboard(super().press, lambda _seat, _card: None, lambda: None).typed(KEY_OF[button])
+        self._keyboard().typed(KEY_OF[button])
+
+    def hold(self, button: str) -> None:
+        """The same key as a capital letter."""
+        self._keyboard().typed(KEY_OF[button].upper())
 
     def tap(self, seat: int, card: str, reader: int | None = None) -> None:
         """t, the seat, the card."""
-        keyboard = Keyboard(super().press, super().tap, lambda: None)
-        keyboard.typed(f"t{seat}{TYPED_CARD.get(card, card)}")
+        self._keyboard().typed(f"t{seat}{TYPED_CARD.get(card, card)}")
+
+    def _keyboard(self) -> Keyboard:
+        return Keyboard(super().press, super().hold, super().tap, lambda: None)
 
 
 class LiveEvening:
