@@ -232,10 +232,10 @@ class Table:
 
     def _mend_deck(self, retagged: Retagged) -> str:
         """The deck in memory and its file; what the status line says of it until the next word."""
-        players = self.conversation.talk().players
-        colour = next(player.colour for player in players if player.seat == retagged.seat)
+        talk = self.conversation.talk()
+        colour = next(player.colour for player in talk.players if player.seat == retagged.seat)
         self._translator.swap_tags(colour, retagged.wrong, retagged.right)
-        wording = Wording(players)
+        wording = Wording(talk.players, talk.language)
         if self._deck_file and (trouble := write_swapped(self._deck_file, colour, retagged.wrong, retagged.right)):
             return wording.line("deck_not_written", reason=trouble)
         return wording.line("deck_mended", seat=retagged.seat, card=retagged.right)

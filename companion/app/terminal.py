@@ -174,7 +174,8 @@ class SilentTerminal:
 
     def silence(self) -> None:
         """Echo nothing and give each key at once, also after somebody else has had the terminal."""
-        tty.setcbreak(self._terminal)
+        with suppress(termios.error):  # a window that closes wakes the program and takes its terminal
+            tty.setcbreak(self._terminal)
 
     @contextmanager
     def keys(self, typed: Callable[[str], object], ended: Callable[[], object]) -> Iterator[None]:

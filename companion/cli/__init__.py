@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:  # what a command could not handle: its output is full or gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         if error.errno != errno.EPIPE:
-            sys.stderr.write(f"niagara {chosen}: {error}\n")
+            sys.stderr.write(f"niagara {chosen}: {error.filename or 'output'}: {error.strerror}\n")
         return 1
     return status
 

@@ -52,7 +52,7 @@ def run(argv: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        print(f"niagara simulate: {error.filename or chosen.records}: {error.strerror}", file=sys.stderr)
+        print(f"niagara simulate: {error.filename or chosen.records or 'output'}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -195,7 +195,7 @@ class Conversation:
         self._noted = -1
         self.stand_ins = ()
         self.restoring.end()
-        self._haste.entered()
+        self._haste.entered(self._moment.seconds)
         self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
@@ -224,7 +224,7 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
-        self._haste.entered()
+        self._haste.entered(self._moment.seconds)
         if not isinstance(entry, UndoEntry):
             self.restoring.end()
 

@@ -44,9 +44,14 @@ class Haste:
         """Whether a press at that earlier moment belongs to the burst that goes on now."""
         return seconds >= self._began_s
 
-    def entered(self) -> None:
-        """Something was entered or taken back: what an earlier hammering made is no longer what stands last."""
+    def entered(self, seconds: float) -> None:
+        """Something was entered or taken back: what an earlier hammering made is no longer what stands last.
+
+        ``seconds`` is when; a card laid after the last press ends the burst.
+        """
         self._hammered = (0, 0)
+        if seconds - self._last_s >= self._pause_s:
+            self._presses = 0
 
     def hammered(self, standing: int) -> int:
         """How many of the entries that stand the last hammering made, if nothing has been entered since; else 0."""

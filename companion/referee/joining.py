@@ -21,7 +21,7 @@ def newcomers(conversation: "Conversation") -> tuple[Player, ...]:
     """Who of the settings does not play yet, numbered on from the seats of the game."""
     game = conversation.game
     assert game is not None
-    colours, taken = {player.colour for player in game.players}, len(game.players)
+    colours, taken = {player.colour for player in game.players}, len(game.start.seats)
     sitting = conversation.sitting
     left = [n for n in range(1, len(sitting.names) + 1) if sitting.colours[n - 1] not in colours]
     return tuple(replace(player, seat=taken + player.seat) for player in sitting.seated(left))
@@ -66,6 +66,6 @@ def moved_on(seat: int, place: int) -> int:
 
 
 def players_with(players: Sequence[Player], new: Player, place: int) -> tuple[Player, ...]:
-    """The players with one more at that place, numbered clockwise."""
-    order = [*players[: place - 1], new, *players[place - 1 :]]
-    return tuple(replace(player, seat=seat) for seat, player in enumerate(order, 1))
+    """The players with one more at that place, clockwise; a seat that has no player has none afterwards."""
+    others = [replace(player, seat=moved_on(player.seat, place)) for player in players]
+    return tuple(sorted([*others, replace(new, seat=place)], key=lambda player: player.seat))

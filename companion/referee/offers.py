@@ -59,20 +59,20 @@ def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
-    laying = conversation.position.phase == "commit"
-    has_ended = conversation.game is not None and conversation.game.ended != "open"
+    goes_on = conversation.game is not None and conversation.game.ended == "open"
+    laying = goes_on and conversation.position.phase == "commit"
     return [
         Choice(GO_ON, message("menu.game")),
         *river_only_offers.depth_choices(conversation),
         *[Choice(PEOPLE, message("menu.people"))] * laying,
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
         *open_hands.menu_entry(conversation),
-        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW, RULES) if not has_ended],
+        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW, RULES) if goes_on],
         Choice(PAUSE, message("menu.pause")),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
         Choice(LANGUAGE, message("menu.language")),
-        Choice(END_GAME, message("menu.end")),
+        *[Choice(END_GAME, message("menu.end"))] * goes_on,
     ]
 
 

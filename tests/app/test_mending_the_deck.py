@@ -92,6 +92,16 @@ def test_the_table_mends_a_tag_and_says_so_until_the_next_word(tmp_path: Path) -
         assert getattr(box.translator.tag(1, uid, players), "card", "") == really
 
 
+def test_the_table_says_so_in_the_language_that_it_has_chosen(tmp_path: Path) -> None:
+    with ExitStack() as opened:
+        box = evening(tmp_path, opened, "5")
+        box.hold("back")
+        while box.table.conversation.chosen() != "language":
+            box.press("down")
+        box.press("ok", "back", "ok", "back", "down", "ok", "down", "ok")
+        assert box.scenes.shown[-1].status.startswith("Diese Marke: ")
+
+
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     with ExitStack() as opened:
         box = evening(tmp_path, opened, "5", tmp_path / "gone.toml")

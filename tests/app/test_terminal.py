@@ -194,6 +194,7 @@ def test_what_was_typed_and_not_read_does_not_reach_the_shell(terminal: tuple[in
 
 def test_a_terminal_that_is_gone_is_left_alone() -> None:
     person, program = os.openpty()
-    with SilentTerminal(program):
+    with SilentTerminal(program) as silent:
         os.close(person)
+        silent.silence()
     os.close(program)

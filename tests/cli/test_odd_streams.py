@@ -40,6 +40,18 @@ def test_a_stream_that_is_closed_or_full_gives_no_traceback(line: str, status: i
     assert done.returncode == status, done.stderr
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rules new --edition base --players 3",
+        "simulate --games 1 --players careful,greedy,thief --edition base",
+    ],
+)
+def test_a_full_output_is_called_by_its_name(line: str, tmp_path: Path) -> None:
+    done = shell(f"niagara {line} > /dev/full", tmp_path)
+    assert done.stderr == f"niagara {line.split()[0]}: output: No space left on device\n"
+
+
 class _Interrupted(io.StringIO):
     """Somebody presses Ctrl-C while the command waits for its input."""
 

@@ -82,6 +82,13 @@ def test_a_hammering_in_the_game_before_takes_nothing_back_in_this_one(speaking:
     assert table.conversation.talk().committed == (1,)
 
 
+def test_a_card_laid_after_a_hammering_goes_back_alone(speaking: Any) -> None:
+    table = hammered_on(speaking.seated(players=4))
+    table.card(3, "5")
+    table.take_back()
+    assert table.conversation.talk().committed == (1, 2)
+
+
 def test_a_hasty_press_is_answered(speaking: Any) -> None:
     table = speaking.seated().lay("1", "2", "3")
     table.seconds += 1

@@ -8,7 +8,7 @@ from companion.journal.record import record_of
 from companion.journal.verify import verified
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
-from companion.rules import Game, position_from_json, position_to_json
+from companion.rules import Game, Player, position_from_json, position_to_json
 
 
 def at_home(speaking: Any, edition: str = "base", players: int = 3, settings: int = 6, **options: Any) -> Any:
@@ -121,6 +121,15 @@ def test_the_game_goes_on_where_it_was_when_somebody_joins(speaking: Any) -> Non
     assert [getattr(position, key) for key in kept] == [getattr(before, key) for key in kept]
     assert position.seats[:3] == before.seats
     goes_on(speaking, table)
+
+
+def test_who_joins_a_game_whose_record_leaves_players_out_has_the_place_chosen(speaking: Any) -> None:
+    sitting = Sitting(speaking.NAMES, speaking.COLOURS)
+    table = speaking.Spokesman(Conversation(sitting, Game(speaking.corrected(), [Player(2, "Kim", "pink")])))
+    table.press("ok", "up", "up", "ok")
+    table.choose("6@2")
+    players = table.conversation.game.players
+    assert [(player.seat, player.name) for player in players] == [(2, "Chloé"), (3, "Kim")]
 
 
 def test_a_newcomers_own_button_sits_it_down_at_the_end(speaking: Any) -> None:
