@@ -44,16 +44,24 @@ READER_A_SEAT = Way(tagged=True, own_readers=True)
 
 
 class TypingHands(Hands):
-    """Hands at a laptop: what they press and tap is typed; a key that is held down is held."""
+    """Hands at a laptop: what they press, hold and tap is typed."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        self._keyboard = Keyboard(super().press, super().hold, super().tap, lambda: None)
+        super().__init__(*args, **named)
 
     def press(self, button: str) -> None:
         """One key."""
-        Keyboard(super().press, lambda _seat, _card: None, lambda: None).typed(KEY_OF[button])
+        self._keyboard.typed(KEY_OF[button])
+
+    def hold(self, button: str) -> None:
+        """One key, held down."""
+        self._keyboard.typed(KEY_OF[button].upper())
 
     def tap(self, seat: int, card: str, reader: int | None = None) -> None:
-        """t, the seat, the card."""
-        keyboard = Keyboard(super().press, super().tap, lambda: None)
-        keyboard.typed(f"t{seat}{TYPED_CARD.get(card, card)}")
+        """t, the seat, the card; the reader is the one that the card would lie on."""
+        assert reader is None
+        self._keyboard.typed(f"t{seat}{TYPED_CARD.get(card, card)}")
 
 
 class LiveEvening:
