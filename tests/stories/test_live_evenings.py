@@ -94,6 +94,7 @@ def fifth_round(evening: LiveEvening) -> None:
     """Somebody sits down, where there is a seat left; and because it was so nice, there is another game."""
     evening.play_until("committing")
     river_only_for_a_while(evening)
+    mash_the_buttons(evening)
     if len(evening.position.seats) == 3:
         join(evening)
     evening.play_until("flowing")
