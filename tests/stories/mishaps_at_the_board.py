@@ -97,6 +97,25 @@ def correct(evening: LiveEvening, *picks: str) -> None:
     evening.agree()
 
 
+# ---- taking back
+
+
+def take_everything_back(evening: LiveEvening) -> None:
+    """Back to the start, corrections and all: now and then hands do what the companion lists, and the table is right."""
+    while evening.game.standing:
+        evening.hands.press("back")
+        if evening.state == "taking_back":
+            evening.hands.press("ok")
+        if evening.state == "restoring" and (evening.chance.random() < 0.3 or not evening.game.standing):
+            for step in evening.conversation.restoring.steps(evening.position):
+                follow(evening.table, step)
+            evening.agree()
+            evening.hands.press("ok")
+    evening.leave_as_it_is()
+    evening.agree()
+    assert position_to_json(evening.position) == position_to_json(evening.game.start)
+
+
 # ---- a child
 
 

@@ -80,7 +80,15 @@ def test_every_text_is_used() -> None:
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
     used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*SWITCHES, "buy_back", "yes", "no")}
-    used |= {"option.each_round", "option.each_turn", "choose.once", "choose.always", "menu.correct", "menu.allow", "menu.rules"}
+    used |= {
+        "option.each_round",
+        "option.each_turn",
+        "choose.once",
+        "choose.always",
+        "menu.correct",
+        "menu.allow",
+        "menu.rules",
+    }
     used |= {f"sum.{phase}" for phase in ("commit", "flow", "over")}
     used |= {f"option.{option}" for option in OPTIONS} | {"refused.option_beaver", "refused.option_cards"}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
