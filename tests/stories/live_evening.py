@@ -15,7 +15,7 @@ from companion.app.replay import Replay
 from companion.app.settings import Settings, settings_from
 from companion.app.terminal import KEYS, Keyboard
 from companion.app.trace import Line, PinMoved
-from companion.intake.deck import Deck, simulated_deck
+from companion.intake.deck import Deck, DeckCard, simulated_deck
 from companion.journal import Journal
 from companion.referee.conversation import Conversation
 from companion.referee.offered import offered_plies
@@ -109,9 +109,11 @@ class LiveEvening:
         """This line of a recording."""
         self._replay.play(line)
 
-    def box_has(self, deck: Deck) -> None:
-        """The cards are really those of this deck, whatever the companion takes them for."""
-        self.hands.deck = self.deck = deck
+    def swap_labels(self, seat: int, one: str, other: str) -> None:
+        """Each of these cards of a seat has really the tag that the deck gave to the other."""
+        cards = {card: DeckCard(self.settings.seats[seat - 1].colour, card) for card in (one, other)}
+        turned = {self.hands.uid_of(seat, one): cards[other], self.hands.uid_of(seat, other): cards[one]}
+        self.hands.deck = self.deck = Deck({**self.deck.tags, **turned})
 
     # ---- what stands
 

@@ -101,7 +101,7 @@ def correct(evening: LiveEvening, *picks: str) -> None:
 
 
 def take_everything_back(evening: LiveEvening) -> None:
-    """Back to the start, corrections and all: now and then hands do what the companion lists, and the table is right."""
+    """Back to the start, corrections and all; now and then hands do what is listed, and the table is right."""
     while evening.game.standing:
         evening.hands.press("back")
         if evening.state == "taking_back":
