@@ -5,6 +5,7 @@ Which word does what in which state stands in ``table.py``.
 """
 
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 from companion.referee import offers, telling, undoing
 from companion.referee.choices import Choice
@@ -32,6 +33,9 @@ from companion.rules import (
     Stamp,
     UndoEntry,
 )
+
+FOR_GOOD: Final = ("retagging", "joining")
+"""States whose answer no taking back undoes: it changes the deck, or ends the game for one with a seat more."""
 
 
 class Conversation:
@@ -256,9 +260,10 @@ class Conversation:
         return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
 
     def _turn(self) -> Hashable:
-        """What is one turn: presses that run over into the next one are hasty."""
+        """What is one turn: presses that run over into the next one, or into what stays for good, are hasty."""
         position = self.game.position if self.game else None
-        return position and (position.round, position.to_play, position.to_play or position.phase)
+        turn = position and (position.round, position.to_play, position.to_play or position.phase)
+        return turn, self.state in FOR_GOOD
 
     def _standing(self) -> int:
         return len(self.game.standing) if self.game else 0

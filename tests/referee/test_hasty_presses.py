@@ -50,7 +50,8 @@ def test_hammering_for_half_a_minute_changes_one_turn_and_is_taken_back_in_one_s
 
 
 def back_to_the_game(table: Any) -> None:
-    while table.state in ("taking_back", "pushing", "naming_card", "changing_seats", "miscounted", "allowing"):
+    lists = ("naming_card", "changing_seats", "joining", "retagging")
+    while table.state in ("taking_back", "pushing", "miscounted", "allowing", *lists):
         table.press("back")
 
 
@@ -100,6 +101,35 @@ def test_a_hasty_press_is_answered(speaking: Any) -> None:
     assert table.position.to_play == 2
     table.press("ok")
     assert table.entries[-1] == "!2"
+
+
+def in_a_burst(table: Any, *keys: str) -> None:
+    table.pause_s = 0.1
+    table.seconds += 1
+    table.press(*keys)
+    table.pause_s = 0.5
+
+
+def test_hammering_mends_no_deck(speaking: Any) -> None:
+    """A deck that was mended is not taken back with the turn."""
+    table = speaking.seated().lay("1", "2", "3")
+    in_a_burst(table, "down", "down", "ok", "down", "ok")
+    assert (table.state, table.notice) == ("retagging", ("refused.hasty", ""))
+    assert [heard.retagged for heard in table.kept if heard.retagged] == []
+    table.choose("mend tag")
+    assert table.kept[-1].retagged is not None
+
+
+def test_hammering_lets_nobody_join(speaking: Any) -> None:
+    """Who has joined is in another game, out of which no step leads back."""
+    table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES[:4], speaking.COLOURS[:4])))
+    table.choose("base", "3", "1", "?")
+    game = table.conversation.game
+    in_a_burst(table, "up", "up", "ok", "ok")
+    assert (table.state, table.notice) == ("joining", ("refused.hasty", ""))
+    assert table.conversation.game is game
+    table.press("ok")
+    assert table.conversation.game is not game
 
 
 def test_what_was_early_in_the_same_burst_turns_nothing_up(speaking: Any) -> None:

@@ -15,7 +15,7 @@ from companion.app.replay import Replay
 from companion.app.settings import Settings, settings_from
 from companion.app.terminal import KEYS, Keyboard
 from companion.app.trace import Line, PinMoved
-from companion.intake.deck import Deck, simulated_deck
+from companion.intake.deck import Deck, DeckCard, simulated_deck
 from companion.journal import Journal
 from companion.referee.conversation import Conversation
 from companion.referee.offered import offered_plies
@@ -44,22 +44,24 @@ READER_A_SEAT = Way(tagged=True, own_readers=True)
 
 
 class TypingHands(Hands):
-    """Hands at a laptop: what they press and tap is typed; a key that is held down is held."""
+    """Hands at a laptop: what they press, hold and tap is typed."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        self._keyboard = Keyboard(super().press, super().hold, super().tap, lambda: None)
+        super().__init__(*args, **named)
 
     def press(self, button: str) -> None:
         """One key."""
-        self._keyboard().typed(KEY_OF[button])
+        self._keyboard.typed(KEY_OF[button])
 
     def hold(self, button: str) -> None:
-        """The same key as a capital letter."""
-        self._keyboard().typed(KEY_OF[button].upper())
+        """One key, held down."""
+        self._keyboard.typed(KEY_OF[button].upper())
 
     def tap(self, seat: int, card: str, reader: int | None = None) -> None:
-        """t, the seat, the card."""
-        self._keyboard().typed(f"t{seat}{TYPED_CARD.get(card, card)}")
-
-    def _keyboard(self) -> Keyboard:
-        return Keyboard(super().press, super().hold, super().tap, lambda: None)
+        """t, the seat, the card; the reader is the one that the card would lie on."""
+        assert reader is None
+        self._keyboard.typed(f"t{seat}{TYPED_CARD.get(card, card)}")
 
 
 class LiveEvening:
@@ -107,9 +109,11 @@ class LiveEvening:
         """This line of a recording."""
         self._replay.play(line)
 
-    def box_has(self, deck: Deck) -> None:
-        """The cards are really those of this deck, whatever the companion takes them for."""
-        self.hands.deck = self.deck = deck
+    def swap_labels(self, seat: int, one: str, other: str) -> None:
+        """Each of these cards of a seat has really the tag that the deck gave to the other."""
+        cards = {card: DeckCard(self.settings.seats[seat - 1].colour, card) for card in (one, other)}
+        turned = {self.hands.uid_of(seat, one): cards[other], self.hands.uid_of(seat, other): cards[one]}
+        self.hands.deck = self.deck = Deck({**self.deck.tags, **turned})
 
     # ---- what stands
 

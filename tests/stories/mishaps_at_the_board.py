@@ -83,8 +83,9 @@ def knock_off_a_canoe(evening: LiveEvening) -> None:
 
 def forget_a_gem(evening: LiveEvening) -> None:
     """A gem that a seat has had all the time was never told of."""
-    evening.table.move_gem("V", "V", "2")
-    correct(evening, "gems", "site V", "V", "seat 2")
+    site, gem = next((site, evening.table.cargo(site)[0]) for site in "VCYBR" if evening.table.cargo(site))
+    evening.table.move_gem(gem, site, "2")
+    correct(evening, "gems", f"site {site}", gem, "seat 2")
 
 
 def correct(evening: LiveEvening, *picks: str) -> None:
@@ -96,13 +97,33 @@ def correct(evening: LiveEvening, *picks: str) -> None:
     evening.agree()
 
 
+# ---- taking back
+
+
+def take_everything_back(evening: LiveEvening) -> None:
+    """Back to the start, corrections and all; now and then hands do what is listed, and the table is right."""
+    while evening.game.standing:
+        evening.hands.press("back")
+        if evening.state == "taking_back":
+            evening.hands.press("ok")
+        if evening.state == "restoring" and (evening.chance.random() < 0.3 or not evening.game.standing):
+            for step in evening.conversation.restoring.steps(evening.position):
+                follow(evening.table, step)
+            evening.agree()
+            evening.hands.press("ok")
+    evening.leave_as_it_is()
+    evening.agree()
+    assert position_to_json(evening.position) == position_to_json(evening.game.start)
+
+
 # ---- a child
 
 
 def mash_the_buttons(evening: LiveEvening, seconds: float = 30.0) -> None:
     """Half a minute of every button there is: one turn changes at most, and one step undoes it."""
-    before, stood = position_to_json(evening.position), len(evening.game.standing)
+    game, before, stood = evening.game, position_to_json(evening.position), len(evening.game.standing)
     hammer(evening, seconds)
+    assert evening.game is game
     turns = {(s.after.round, s.after.to_play) for s in evening.game.standing[stood - 1 : -1] if s.after.to_play}
     assert len(turns) <= 1
     come_back_to_the_game(evening)
@@ -128,6 +149,7 @@ def hammer(evening: LiveEvening, seconds: float) -> None:
         evening.hands.pause(chance.uniform(0.03, 0.12))
         evening.edge(button, 1)
         evening.hands.pause(chance.uniform(0.03, 0.12))
+        assert evening.conversation.heard.retagged is None
     evening.hands.pause(2.0)
 
 

@@ -97,7 +97,7 @@ def really_another_card(evening: LiveEvening) -> None:
     evening.follow_what_stands()
     if evening.state == "retagging":
         evening.hands.choose("mend tag")
-        evening.box_has(evening.deck.swapped(evening.settings.seats[seat - 1].colour, taken_for, real))
+        evening.swap_labels(seat, taken_for, real)
     evening.agree()
 
 

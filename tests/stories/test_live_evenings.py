@@ -14,6 +14,7 @@ from stories.mishaps_at_the_board import (
     one_push_too_few,
     one_push_too_many,
     put_back,
+    take_everything_back,
     wrong_arm,
 )
 from stories.mishaps_of_people import (
@@ -91,9 +92,11 @@ def fourth_round(evening: LiveEvening) -> None:
 
 
 def fifth_round(evening: LiveEvening) -> None:
-    """Somebody sits down, where there is a seat left; and because it was so nice, there is another game."""
+    """All of it is taken back; somebody sits down, where there is a seat left; and then there is another game."""
     evening.play_until("committing")
+    take_everything_back(evening)
     river_only_for_a_while(evening)
+    mash_the_buttons(evening)
     if len(evening.position.seats) == 3:
         join(evening)
     evening.play_until("flowing")
