@@ -62,11 +62,12 @@ def talks(speaking: ModuleType) -> list[Talk]:
         table.hold("back")
         table.choose("pause")
         table.press("ok")
-        table.hold("back")
-        table.press("up", "ok", "back", "back")
         table.press(*["ok"] * 4, *["back"] * 4)
         while table.conversation.game.standing:
             table.take_back()
+        table.hold("back")
+        table.choose("end")
+        table.press("back", "back")
     for changes, cards in RARE:
         table = speaking.continued(speaking.corrected(changes, "spirits", 3, must_launch=False, joe=True)).lay(*cards)
         table.listener = listener
