@@ -1,5 +1,6 @@
 """From gestures to presses that count: most at once, "back" when it is let go, for held down it opens the menu."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hardware.events import Gesture, Held, Pressed, Released
@@ -44,3 +45,16 @@ class Presses:
             case _:
                 pass
         return None
+
+
+def presses_typed(button: str, *, held: bool) -> Sequence[Press]:
+    """What a key amounts to that stands for this button: as a finger's, whose hold begins with a press.
+
+    >>> presses_typed("ok", held=True)
+    (Press(button='ok', held=False), Press(button='ok', held=True))
+    >>> presses_typed("back", held=True)
+    (Press(button='back', held=True),)
+    """
+    if held and button not in WAITS:
+        return Press(button), Press(button, held=True)
+    return (Press(button, held),)

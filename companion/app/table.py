@@ -9,7 +9,7 @@ from companion.app.deck_file import write_swapped
 from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
-from companion.app.presses import Press, Presses
+from companion.app.presses import Press, Presses, presses_typed
 from companion.app.stage import Stage
 from companion.intake.translate import Translator
 from companion.journal import Mark
@@ -94,7 +94,8 @@ class Table:
                 self.stopped = True
                 self._write_again()
             case Typed(button=button, held=held):
-                self._take_press(Press(button, held))
+                for press in presses_typed(button, held=held):
+                    self._take_press(press)
             case PartTold(part=part, trouble=trouble):
                 self._troubles[part] = trouble
             case TerminalWoke():

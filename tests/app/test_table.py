@@ -118,6 +118,12 @@ def test_a_button_may_be_typed_as_held_where_its_wire_is_missing(box: Box) -> No
     assert box.table.conversation.talk().committed == (1,)
 
 
+def test_ok_typed_as_held_says_that_all_have_laid(box: Box) -> None:
+    box.set_up()
+    box.table.take(Typed("ok", held=True))
+    assert box.table.conversation.talk().committed == (1, 2, 3)
+
+
 def test_a_button_that_is_stuck_is_logged_and_presses_nothing(box: Box, caplog: pytest.LogCaptureFixture) -> None:
     box.set_up()
     box.fingers.press("seat1")
