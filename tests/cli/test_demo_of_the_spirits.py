@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from stories.processes import niagara
 
+pytestmark = pytest.mark.slow
+
 SPIRITS = [
     ("The beaver comes in on", "the cloud brings the beaver"),
     ("Beaver falls: cloud to 0", "and it falls"),

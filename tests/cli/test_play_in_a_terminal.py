@@ -92,6 +92,7 @@ def until_the_reveal(home: Path, card: str) -> bytes:
         return table.shown
 
 
+@pytest.mark.slow
 def test_a_hidden_card_changes_not_a_byte_of_what_the_terminal_shows(tmp_path: Path) -> None:
     shown = {}
     for card in ("2", "6"):
@@ -217,6 +218,7 @@ def test_the_log_of_an_evening_in_a_terminal_is_beside_the_journal(home: Path) -
     assert (home / "games" / "niagara.log").read_text("utf-8") == ""
 
 
+@pytest.mark.slow
 def test_a_kill_in_the_middle_of_the_pushes_loses_none(home: Path) -> None:
     with play(home) as table:
         begin(table)

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from stories.processes import InTerminal, niagara
 
+pytestmark = pytest.mark.slow
+
 THREE = "".join(f'[[seats]]\ncolour = "{c}"\nbutton = {p}\n' for c, p in (("blue", 17), ("green", 27), ("red", 22)))
 THREE += "[buttons]\npause_ms = 0\n"  # keys are typed quicker here than by people
 

@@ -17,6 +17,8 @@ from companion.journal import Journal, Shelf
 from companion.rules import format_ply
 from companion.rules.entries import PlyEntry
 
+pytestmark = pytest.mark.slow
+
 ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii:replace"}
 THREE = "".join(f'[[seats]]\ncolour = "{c}"\nbutton = {p}\n' for c, p in (("blue", 17), ("green", 27), ("red", 22)))
 THREE += "[buttons]\npause_ms = 0\n"  # keys are typed quicker here than by people
@@ -127,7 +129,6 @@ def test_a_recorded_game_is_played_again_with_the_same_entries(home: Path) -> No
     check_same(home)
 
 
-@pytest.mark.slow
 def test_a_game_with_noise_and_bounce_is_played_again_with_the_same_entries(home: Path) -> None:
     with play(home, "--trace", "my.trace", "--faults", "faults.toml") as table:
         begin(table)
@@ -139,7 +140,6 @@ def test_a_game_with_noise_and_bounce_is_played_again_with_the_same_entries(home
     assert sum(isinstance(line, PinMoved) for line in lines) > 40, "contacts that bounce move more often"
 
 
-@pytest.mark.slow
 def test_a_recording_that_was_killed_is_played_up_to_there(home: Path) -> None:
     with play(home, "--trace", "my.trace") as table:
         begin(table)
@@ -155,7 +155,6 @@ def test_a_recording_that_was_killed_is_played_up_to_there(home: Path) -> None:
     assert (status, "waits for" in said) == (1, True)
 
 
-@pytest.mark.slow
 def test_the_recording_of_a_game_that_was_gone_on_with_starts_where_it_stood(home: Path) -> None:
     with play(home) as table:
         begin(table)
@@ -174,7 +173,6 @@ def test_the_recording_of_a_game_that_was_gone_on_with_starts_where_it_stood(hom
     check_same(home)
 
 
-@pytest.mark.slow
 def test_keys_in_the_place_of_real_buttons_are_recorded_too(home: Path) -> None:
     (home / "table.toml").write_text('hardware = "real"\ndisplay = { kind = "none" }\n' + THREE, "utf-8")
     with play(home, "--trace", "my.trace") as table:
@@ -195,7 +193,6 @@ def test_a_file_that_is_there_is_left_alone(home: Path) -> None:
     assert (home / "my.trace").read_text("utf-8") == "precious"
 
 
-@pytest.mark.slow
 def test_a_hidden_card_of_a_trace_is_not_in_what_its_replay_shows(home: Path) -> None:
     with play(home, "--trace", "my.trace") as table:
         begin(table)
@@ -211,7 +208,6 @@ def test_a_hidden_card_of_a_trace_is_not_in_what_its_replay_shows(home: Path) ->
     assert shown[0].stdout == shown[1].stdout
 
 
-@pytest.mark.slow
 def test_a_recording_is_played_at_its_own_pace(home: Path) -> None:
     with play(home, "--trace", "my.trace") as table:
         begin(table)

@@ -34,6 +34,7 @@ HASTY = Timing(
 )
 
 
+@pytest.mark.slow
 def test_on_a_bad_line_every_tap_arrives_once_and_in_order(start, app) -> None:
     faults = BoardFaults(seed=1, noise=0.01, loss=0.01, doubling=0.01)
     with SimulatedBoard((1, 2), timing=HASTY, faults=faults) as board:

@@ -11,6 +11,8 @@ from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
 from companion.rules import Game, Player, masked
 
+pytestmark = pytest.mark.slow
+
 WORDS_AT_MOST = 12
 """Words within which something has to move on."""
 

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from referee.unwatched_tables import presses, river_only
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 21
 
 

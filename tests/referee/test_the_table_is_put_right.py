@@ -42,6 +42,7 @@ GAMES = [("base", 3, 28), ("spirits", 4, 7), ("bsw", 5, 39), ("bsw-spirits", 6, 
 """Editions, seats and seeds."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", mostly_slow(range(len(GAMES)), quick=2))
 def test_a_game_taken_back_to_its_start_and_played_again_is_the_same_game(speaking: Any, number: int) -> None:
     edition, players, seed = GAMES[number]

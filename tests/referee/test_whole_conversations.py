@@ -36,6 +36,7 @@ def test_a_game_of_tagged_cards_is_told_in_words(speaking: Any, edition: str, pl
     assert table.position.winners
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unseen", [False, True])
 @pytest.mark.parametrize(("edition", "players", "seed"), WILD_GAMES)
 def test_a_game_with_joe_is_told_in_words(speaking: Any, edition: str, players: int, seed: int, unseen: bool) -> None:

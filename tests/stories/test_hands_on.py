@@ -15,6 +15,8 @@ from companion.referee.hand_steps import GemTo, NamedCanoe, Step
 from companion.referee.hands_on import put_back_steps, steps_between
 from companion.rules import Accepted, CanoePlay, Ply, Position, after_push, correct, play, public
 
+pytestmark = pytest.mark.slow
+
 Moment = tuple[Position, Ply, Position]
 
 

@@ -38,6 +38,8 @@ from stories.mishaps_with_cards import (
     show_a_card_of_last_round,
 )
 
+pytestmark = pytest.mark.slow
+
 WAYS = {"laptop": LAPTOP, "buttons": BUTTONS_ONLY, "a shared reader": SHARED_READER, "a reader a seat": READER_A_SEAT}
 GAMES = (("base", 3), ("bga", 5), ("spirits", 6))
 EVENINGS = [(way, edition, count) for way in WAYS for edition, count in GAMES]

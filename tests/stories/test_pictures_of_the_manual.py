@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageChops
 from stories.draw_pictures import main
+
+pytestmark = pytest.mark.slow
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 

@@ -14,6 +14,8 @@ from companion.views.raster import draw
 from companion.views.scene import Scene
 from companion.views.standpoint import ARROWS, Standpoint
 
+pytestmark = pytest.mark.slow
+
 FAR = {"0.96": 28, "1.3": 21, "2.42": 11, "0.91": 17}
 """Rows of pixels that are 16 minutes of arc at one metre; for 0.91", which is too low, 10 minutes."""
 

@@ -56,6 +56,7 @@ def check(scene: Scene) -> None:
 names = st.text(max_size=30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "called",
     mostly_slow(
