@@ -4,6 +4,7 @@ import io
 import logging
 import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import ExitStack, closing, redirect_stderr, redirect_stdout
 from pathlib import Path
 from random import Random
@@ -81,15 +82,25 @@ class SecretEvening:
         self.folder = folder
         self._chance = Random(case.seed)
         self._sequence = 0
+        self._opened = opened
         self._log(opened)
-        self.journal = opened.enter_context(Journal.open(folder))
         self._offer_game()
-        self.table = self._open_table(opened)
+        self._plug_in()
+
+    # ---- parts
+
+    def _plug_in(self) -> None:
+        self._plugged = self._opened.enter_context(ExitStack())
+        self.journal = self._plugged.enter_context(Journal.open(self.folder))
+        self.table = self._open_table(self._plugged)
         self.conversation = self.table.conversation
         self._wait(0.5)
         self.press("ok")
 
-    # ---- parts
+    def pull_the_plug(self) -> None:
+        """The companion is gone from one moment to the next; it starts again, and goes on with the game."""
+        self._plugged.close()
+        self._plug_in()
 
     def _log(self, opened: ExitStack) -> None:
         handler = logging.StreamHandler(self.seen)  # all it needs is write
@@ -106,8 +117,9 @@ class SecretEvening:
         colours = [seat.colour for seat in self.case.settings.seats]
         players = self.case.settings.sitting().players(len(self.case.start.seats))
         assert [player.colour for player in players] == colours[: len(players)]
-        number = self.journal.start_game(self.case.start, players, Stamp())
-        self.journal.append(number, [PlyEntry(Stamp(), ply) for ply in self.case.plies])
+        with Journal.open(self.folder) as journal:
+            number = journal.start_game(self.case.start, players, Stamp())
+            journal.append(number, [PlyEntry(Stamp(), ply) for ply in self.case.plies])
 
     def _open_table(self, opened: ExitStack) -> Table:
         settings, inbox = self.case.settings, Inbox()
@@ -144,11 +156,16 @@ class SecretEvening:
                 self._anything()
             self.words += 1
 
-    def press(self, button: str) -> None:
+    def press(self, button: str, seconds: float = 0.1) -> None:
         self._fingers.press(button)
-        self._wait(0.1)
+        self._wait(seconds)
         self._fingers.release(button)
         self._wait(0.1)
+
+    def press_calmly(self, *buttons: str, seconds: float = 0.1) -> None:
+        for button in buttons:
+            self._wait(0.3)
+            self.press(button, seconds)
 
     def tap(self, seat: int, card: str) -> None:
         uid = self.case.deck.uid_of(self.case.settings.seats[seat - 1].colour, card)
@@ -261,9 +278,17 @@ class SecretEvening:
 
 def everything(case: Case, card: str, folder: Path, most: int) -> tuple[list[str], int]:
     """All that came out of an evening with this card, and how many words were spoken in it."""
+    told, evening = told_of(case, card, folder, lambda evening: evening.play(most))
+    return told, evening.words
+
+
+def told_of(
+    case: Case, card: str, folder: Path, play: Callable[[SecretEvening], object]
+) -> tuple[list[str], SecretEvening]:
+    """All that came out of an evening with this card that is played so, and the evening."""
     with ExitStack() as opened:
         evening = SecretEvening(case, card, folder, opened)
-        evening.play(most)
+        play(evening)
         evening.read_all()
     evening.read_damaged()
-    return [OF_THE_MOMENT.sub("…", one.replace(str(folder), "…")) for one in evening.seen.told], evening.words
+    return [OF_THE_MOMENT.sub("…", one.replace(str(folder), "…")) for one in evening.seen.told], evening

@@ -1,0 +1,90 @@
+"""People come and go, correct, take back and pull the plug around a card face down: no output tells which it is."""
+
+from pathlib import Path
+
+import pytest
+from stories.secret_evening import Case, SecretEvening, told_of
+
+from companion.app.settings import Settings, settings_from
+from companion.intake.deck import simulated_deck
+from companion.rules import new_position, rule_set
+
+COLOURS = ("blue", "green", "yellow", "red")
+SECRET = 2
+HELD_S = 1.3
+CARDS = ("1", "7", "123", "L", "C")
+
+
+def settings() -> Settings:
+    pins = zip(COLOURS, (17, 27, 22, 23), (16, 20, 21, 26), strict=True)
+    seats = [{"colour": colour, "button": button, "lamp": lamp} for colour, button, lamp in pins]
+    return settings_from({"seats": seats, "menu": {"lamp": 24}, "buzzer": {"pin": 18}}, "settings")
+
+
+def case() -> Case:
+    """Seat 4 has the lifesaver: it and seat 1 turn up before the secret seat does."""
+    start = new_position(rule_set("spirits", 4), 4, lifesaver=4, fork="L")
+    hands = tuple(seat.hand for seat in start.seats)
+    return Case(settings(), simulated_deck(COLOURS), start, (), SECRET, hands, seed=1)
+
+
+def come_and_go(evening: SecretEvening) -> None:
+    """Seat 3 leaves and comes back, seat 4 is played for, canoes and the cloud are corrected, and it gets dark."""
+    evening.tap(SECRET, evening.card)
+    for _ in range(2):
+        evening.press_calmly("up", "seat3")
+    evening.press_calmly("up", seconds=HELD_S)
+    evening.press_calmly("seat4")
+    correct(evening, "canoes", "1a", "4")
+    evening.pull_the_plug()
+    evening.tap(3, "5")
+    evening.press_calmly("back", "ok")
+    evening.tap(3, "6")
+    evening.press_calmly("seat1", "ok")
+    play_for_the_absent(evening)
+    correct(evening, "weather", "1")
+    evening.pull_the_plug()
+    take_back_a_little(evening)
+    evening.pull_the_plug()
+    evening.press_calmly("ok")
+
+
+def correct(evening: SecretEvening, *picks: str) -> None:
+    evening.press_calmly("back", seconds=HELD_S)
+    for value in ("correct", *picks):
+        values = [choice.value for choice in evening.conversation.choices()]
+        evening.press_calmly(*["down"] * values.index(value), "ok")
+
+
+def play_for_the_absent(evening: SecretEvening) -> None:
+    """One ok after the other, until seat 1 is to turn up."""
+    assert (evening.conversation.state, evening.conversation.position.to_play) == ("revealing", 4)
+    while evening.conversation.position.to_play == 4:
+        evening.press_calmly("ok")
+
+
+def take_back_a_little(evening: SecretEvening) -> None:
+    """The correction and what was played for seat 4, as far as its reveal."""
+    for _ in range(4):
+        evening.press_calmly("back")
+        if evening.conversation.state == "taking_back":
+            evening.press_calmly("ok")
+
+
+@pytest.mark.rule("R5")
+def test_who_comes_and_goes_and_what_is_corrected_tells_no_card(fleeting: Path) -> None:
+    evenings = [told_of(case(), card, fleeting / card, come_and_go) for card in CARDS]
+    first, _ = evenings[0]
+    for card, (told, evening) in zip(CARDS, evenings, strict=True):
+        differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
+        assert differing[:1] == [], card
+        assert evening.conversation.position.seats[SECRET - 1].committed == card
+        assert evening.conversation.stand_ins == (4,)
+
+
+def test_all_of_it_is_among_what_is_compared(fleeting: Path) -> None:
+    told, evening = told_of(case(), "7", fleeting / "one", come_and_go)
+    written = "\n".join(told)
+    plies = ("3-", "3+", "2=?", "undo", "correct")
+    assert [ply for ply in plies if f'"{ply}"' not in written] == []
+    assert evening.conversation.position.seats[0].canoes[0].at == "4"
