@@ -3,19 +3,24 @@
 from companion.journal import Mark
 from firmware_bridge.connection import HostConnection
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
-from firmware_bridge.news import BoardRestarted
+from firmware_bridge.news import BoardRestarted, LinkUp
+
+GREETINGS = (LinkUp, BoardRestarted)
+"""News of a board that is there, or has begun anew."""
 
 
 class RecordedEvents:
     """Listens to what a recording sends. A host tells events only in their order, so behind a gap it tells none.
 
     ``last`` is the newest event that a host has been told, None before the first; ``lying`` are the readers on which
-    a tag lies; ``stranger`` says that the board is none that a host talks to.
+    a tag lies; ``greetings`` is how often a host has been told that a board is there, or has begun anew; ``stranger``
+    says that the board is none that a host talks to.
     """
 
     def __init__(self, resume: tuple[int, int] | None = None) -> None:
         self.last: Mark | None = None
         self.lying: set[int] = set()
+        self.greetings = 0
         self._host = HostConnection()
         if resume is not None:
             self._host.resume(*resume)
@@ -31,6 +36,7 @@ class RecordedEvents:
         for news in self._host.feed(sent, now):
             if isinstance(news, Sequenced):
                 self.last = Mark(news.boot_id, news.sequence)
+            self.greetings += isinstance(news, GREETINGS)
             match news:
                 case TagArrived(reader=reader):
                     self.lying.add(reader)

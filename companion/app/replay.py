@@ -14,10 +14,10 @@ from typing import Self
 import msgspec
 
 from companion.app.clock import VirtualClock
-from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, Typed
+from companion.app.inbox import EdgesWaiting, Given, Inbox, NewsCame, Typed
 from companion.app.outputs import Outputs, PanelOutput
 from companion.app.ports import Output
-from companion.app.recorded_events import RecordedEvents
+from companion.app.recorded_events import GREETINGS, RecordedEvents
 from companion.app.settings import Settings
 from companion.app.stage import Stage
 from companion.app.start import start_with
@@ -81,6 +81,7 @@ class Replay:
         self._inbox = Inbox()
         self._named = {pin: name for name, pin in settings.pins().items()}
         self._ended = False
+        self._greeted = 0
         with ExitStack() as opened:
             buttons = self._wire_buttons(settings, opened)
             self._wire_board(journal.mark(), opened)
@@ -205,11 +206,11 @@ class Replay:
         if self._events.stranger:
             raise self.stopped("the recorded board is none that this version can talk to")
         give_up_at = time.monotonic() + HOST_TIMEOUT_S
-        while self._kept.last != self._events.last:
+        while self._kept.last != self._events.last or self._greeted < self._events.greetings:
             given = self._inbox.take(max(0.0, give_up_at - time.monotonic()))
             if given is None:
-                raise self.stopped(f"the host has not kept the board's event within {HOST_TIMEOUT_S} s")
-            self.table.take(given)
+                raise self.stopped(f"the host has not heard the board within {HOST_TIMEOUT_S} s")
+            self._take(given)
 
     def _end(self, state: str) -> None:
         if not self._live:
@@ -241,4 +242,9 @@ class Replay:
 
     def _drain(self) -> None:
         while (given := self._inbox.take_waiting()) is not None:
-            self.table.take(given)
+            self._take(given)
+
+    def _take(self, given: Given) -> None:
+        if isinstance(given, NewsCame):
+            self._greeted += isinstance(given.news, GREETINGS)
+        self.table.take(given)
