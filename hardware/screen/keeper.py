@@ -29,6 +29,10 @@ CHECK_S = 0.5
 opened again. Drawing does not count as asking: a picture that changes nothing sends nothing."""
 
 
+DARK_S = 900.0
+"""How long a picture stands before the panel goes dark until the next one: what stands for hours burns in."""
+
+
 class PanelKeeper:
     """One panel and the picture that it should show. ``due`` waits for the bus and never raises.
 
@@ -42,6 +46,7 @@ class PanelKeeper:
         self._picture: Image.Image | None = None
         self._stale = False
         self._next_at = -inf
+        self._dark_at = inf
         self._retry_s = FIRST_RETRY_S
         self._back_at = -inf
         self._trouble = ""
@@ -52,8 +57,10 @@ class PanelKeeper:
         self._stale = True
 
     def deadline(self) -> float:
-        """When ``due`` has something to do: retry, draw, or ask the panel whether it is there."""
-        return -inf if self._panel and self._stale else self._next_at
+        """When ``due`` has something to do: retry, draw, go dark, or ask the panel whether it is there."""
+        if self._panel is None:
+            return self._next_at
+        return -inf if self._stale else min(self._next_at, self._dark_at)
 
     def due(self, now: float) -> None:
         """Do what is due; an error of the panel becomes a line in the log and a later attempt."""
@@ -78,6 +85,10 @@ class PanelKeeper:
             self._stale = self._picture is not None
         if self._stale and self._picture is not None:
             self._draw(self._panel, self._picture)
+            self._dark_at = now + DARK_S
+        elif now >= self._dark_at:
+            self._panel.darken()
+            self._dark_at = inf
         if now >= self._next_at:
             self._panel.check()
             self._next_at = now + CHECK_S

@@ -64,6 +64,11 @@ class Panel:
         with as_screen_error():
             self._device.display(image)
 
+    def darken(self) -> None:
+        """Draw nothing at all, until the next picture; ``ScreenError`` when it fails."""
+        with as_screen_error():
+            self._device.clear()
+
     def check(self) -> None:
         """Raise ``ScreenError`` if the panel does not answer; changes nothing that is seen."""
         with as_screen_error():

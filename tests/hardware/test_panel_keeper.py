@@ -11,7 +11,7 @@ from PIL import Image
 
 from hardware.errors import ScreenError
 from hardware.screen import Panel
-from hardware.screen.keeper import PanelKeeper
+from hardware.screen.keeper import DARK_S, PanelKeeper
 from hardware.simulated import SimulatedPanelBus
 
 
@@ -223,3 +223,28 @@ def test_a_closed_panel_keeps_its_picture_unless_it_shall_be_dark(blank: bool, d
     desk.keeper.close(blank=blank)
     assert desk.shows(1) is not blank
     assert desk.bus.released == 1
+
+
+# ---- burn-in
+
+
+def test_a_picture_that_stands_too_long_goes_dark_until_the_next_one(desk: Desk) -> None:
+    desk.show(1)
+    desk.wait(DARK_S - 1)
+    assert desk.shows(1)
+    desk.wait(2)
+    assert desk.bus.picture().getbbox() is None
+    desk.show(1)
+    assert desk.shows(1)
+    desk.wait(DARK_S + 1)
+    assert desk.bus.picture().getbbox() is None
+
+
+def test_a_panel_that_comes_back_in_the_dark_shows_its_picture(desk: Desk) -> None:
+    desk.show(1)
+    desk.wait(DARK_S + 1)
+    desk.bus.absent = True
+    desk.wait(5)
+    desk.bus.absent = False
+    desk.wait(60)
+    assert desk.shows(1)
