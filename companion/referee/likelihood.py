@@ -57,6 +57,9 @@ WEIGHTS: Final = {
 }
 """What each sign counts. Found by tests/referee/tune_likely_plays.py; gems count as their worth to the seat (X1)."""
 
+PLACES: Final = 9
+"""Decimal places of a score. Python 3.12 and later add up floats more exactly than those before."""
+
 SECOND_GEM: Final = 0.3
 """What room beside a gem counts, as a share of the room in an empty canoe."""
 
@@ -67,8 +70,8 @@ def scores(foresight: Foresight, texts: Sequence[str]) -> list[float]:
 
 
 def weighed(seen: Signs) -> float:
-    """What these signs count together."""
-    return sum([WEIGHTS[name] * value for name, value in seen.items()])
+    """What these signs count together, to as many places as any machine and Python agrees on: lists must not differ."""
+    return round(sum([WEIGHTS[name] * value for name, value in seen.items()]), PLACES)
 
 
 def chances(scored: Sequence[float]) -> list[float]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.referee.foresight import Foresight
-from companion.referee.likelihood import lying, scores, weighed
+from companion.referee.likelihood import PLACES, lying, scores, weighed
 from companion.referee.offered import offered_plies
 from companion.rules import CANOES, RIVER, Position, Turn
 from companion.rules.cards import ANY_OF_THREE
@@ -16,7 +16,9 @@ def likely_cards(position: Position) -> tuple[str, ...]:
     """
     assert position.to_play is not None
     hand = position.seats[position.to_play - 1].hand
-    return tuple(sorted(hand, key=lambda card: -_worth(_turned_up(position, position.to_play or 0, card))))
+    return tuple(
+        sorted(hand, key=lambda card: -round(_worth(_turned_up(position, position.to_play or 0, card)), PLACES))
+    )
 
 
 def _turned_up(position: Position, number: int, card: str) -> Position:
