@@ -214,7 +214,10 @@ def told(what: str, rounds: list[list[Took]], **peers: list[list[float]]) -> Non
         print(f"  against {name.replace('_', ' ')}: {median(theirs):.0f} us, {ratio:.2f} x")
 
 
-@pytest.mark.skipif(not os.access(MEMORY, os.W_OK), reason="there is no file system in memory here")
+@pytest.mark.skipif(
+    not os.access(MEMORY, os.W_OK),
+    reason="without memory as a disk it would be in the measure",
+)
 def test_an_accepted_ply_from_the_wire_and_from_the_pin_without_the_disk() -> None:
     taps, presses = [], []
     for number in range(ROUNDS + 1):

@@ -19,7 +19,7 @@ from companion.referee.heard import Begun, Heard
 from companion.rules import Game
 from companion.rules.entries import Stamp
 
-MAY_MOUNT = pytest.mark.skipif(os.getuid() != 0, reason="only root can mount a small disk")
+MAY_MOUNT = pytest.mark.skipif(os.getuid() != 0, reason="only root may mount the small disk that gets full")
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
     place.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1M", "small", place], check=False)
     if mounted.returncode:
-        pytest.skip("nothing can be mounted in here")
+        pytest.skip("mount is refused even to root here, as in a container: no small disk to fill")
     yield place
     subprocess.run(["umount", place], check=True)
 

@@ -20,7 +20,7 @@ def locked(file: Path) -> bool:
     return any(words[1] == "POSIX" and int(words[4]) == os.getpid() and words[5].endswith(inode) for words in held)
 
 
-@pytest.mark.skipif(not LOCKS.exists(), reason="only Linux tells who holds a lock")
+@pytest.mark.skipif(not LOCKS.exists(), reason="locks are read from /proc/locks, which Linux alone has")
 @pytest.mark.parametrize("command", [["list"], ["show", "1"], ["export", "1"], ["verify"]])
 def test_reading_beside_an_open_journal_leaves_it_its_locks(tmp_path: Path, game: Game, command: list[str]) -> None:
     with Journal.open(tmp_path) as journal:

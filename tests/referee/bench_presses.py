@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from referee.presses import at_once, entropy, one_by_one, tellings
 from referee.turns_played import Turn, cards_laid, moments, round_the_table, turns
+from referee.whole_turns import whole_turn
 
 from companion.referee.likely_cards import likely_cards
-from companion.referee.likely_plays import likely_plays, whole_turn
+from companion.referee.likely_plays import likely_plays
 from companion.rules import Position, parse_ply, play
 
 HELD_OUT = ("thief", "gambler")

@@ -6,8 +6,9 @@ from functools import cache
 from math import log2
 
 from referee.turns_played import Turn
+from referee.whole_turns import least_sure, whole_turn
 
-from companion.referee.likely_plays import least_sure, likely_plays, targets, whole_turn
+from companion.referee.likely_plays import likely_plays, targets
 from companion.rules import PlyError, Position, format_ply, parse_ply, play
 
 END = (".",)

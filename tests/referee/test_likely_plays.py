@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 from referee.presses import at_once, one_by_one, tellings
 from referee.turns_played import moments, turns
+from referee.whole_turns import least_sure, whole_turn
 
-from companion.referee.likely_plays import least_sure, likely_plays, targets, whole_turn
+from companion.referee.likely_plays import likely_plays, targets
 from companion.referee.offered import offered_plies
 from companion.rules import Position, parse_ply, play
 

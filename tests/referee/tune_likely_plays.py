@@ -11,12 +11,12 @@ TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
 
-from referee.turns_played import Turn, round_the_table, turns  # noqa: E402 (as above)
+from referee.turns_played import Turn, round_the_table, turns  # noqa: E402 (the path comes first)
 
-from companion.referee.foresight import Foresight  # noqa: E402 (as above)
-from companion.referee.likelihood import WEIGHTS, Signs, chances, signs  # noqa: E402 (as above)
-from companion.referee.offered import offered_plies  # noqa: E402 (as above)
-from companion.rules import Position, parse_ply, play  # noqa: E402 (as above)
+from companion.referee.foresight import Foresight  # noqa: E402 (the path comes first)
+from companion.referee.likelihood import WEIGHTS, Signs, chances, signs  # noqa: E402 (the path comes first)
+from companion.referee.offered import offered_plies  # noqa: E402 (the path comes first)
+from companion.rules import Position, parse_ply, play  # noqa: E402 (the path comes first)
 
 TUNED_ON = ("careful", "greedy")
 TABLES = (("base", 3), ("base", 4), ("base", 5), ("bsw", 4), ("spirits", 4), ("spirits", 6), ("bsw-spirits", 5))

@@ -9,16 +9,16 @@ TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 
 
-from stories.demo_games import BASE_WITH_JOE, SPIRITS, DemoGame  # noqa: E402 (as above)
-from stories.games import greedy_game  # noqa: E402 (as above)
-from stories.hands import Hands  # noqa: E402 (as above)
+from stories.demo_games import BASE_WITH_JOE, SPIRITS, DemoGame  # noqa: E402 (the path comes first)
+from stories.games import greedy_game  # noqa: E402 (the path comes first)
+from stories.hands import Hands  # noqa: E402 (the path comes first)
 
-from companion.app.replay import Replay  # noqa: E402 (as above)
-from companion.app.settings import settings_from  # noqa: E402 (as above)
-from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402 (as above)
-from companion.intake.deck import deck_from, simulated_deck  # noqa: E402 (as above)
-from companion.journal import Journal  # noqa: E402 (as above)
-from companion.rules import EDITIONS  # noqa: E402 (as above)
+from companion.app.replay import Replay  # noqa: E402 (the path comes first)
+from companion.app.settings import settings_from  # noqa: E402 (the path comes first)
+from companion.app.trace import FORMAT, NOTE, Header, format_line  # noqa: E402 (the path comes first)
+from companion.intake.deck import deck_from, simulated_deck  # noqa: E402 (the path comes first)
+from companion.journal import Journal  # noqa: E402 (the path comes first)
+from companion.rules import EDITIONS  # noqa: E402 (the path comes first)
 
 WHOLE_GAME_SEED = 182
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from referee.turns_played import moments, turns
+from referee.whole_turns import whole_turn
 
-from companion.referee.likely_plays import whole_turn
 from companion.referee.offered import offered_plies
 from companion.referee.play_words import play_words
 from companion.rules import Position, correct, new_position, rule_set
