@@ -1,12 +1,15 @@
-"""From gestures to presses that count: most at once, "back" when it is let go, for held down it opens the menu."""
+"""From gestures to presses that count: some at once, the others when they are let go, for held down they mean else."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hardware.events import Gesture, Held, Pressed, Released
 
-WAITS: Final = ("back",)
-"""Buttons whose short press would spoil what their long one is for: taking back is no way into a menu."""
+AT_ONCE: Final = ("up", "down", "ok")
+"""Buttons whose long press goes on with what the short one does.
+
+That of any other one would be spoilt by it: taking back is no way into a menu, and a seat's play is none to its canoes.
+"""
 
 
 class Press(NamedTuple):
@@ -32,7 +35,7 @@ class Presses:
     def take(self, gesture: Gesture) -> Press | None:
         """What this gesture amounts to, None for nothing."""
         match gesture:
-            case Pressed(button=button) if button in WAITS:
+            case Pressed(button=button) if button not in AT_ONCE:
                 self._waiting.add(button)
             case Pressed(button=button):
                 return Press(button)
@@ -55,6 +58,6 @@ def presses_typed(button: str, *, held: bool) -> Sequence[Press]:
     >>> presses_typed("back", held=True)
     (Press(button='back', held=True),)
     """
-    if held and button not in WAITS:
+    if held and button in AT_ONCE:
         return Press(button), Press(button, held=True)
     return (Press(button, held),)

@@ -9,10 +9,9 @@ from typing import Final
 
 from companion.referee import offers, telling, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import NOTHING_TO_DO, latest_news
+from companion.referee.happenings import NOTHING_TO_DO, last_played, latest_news
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
-from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
 from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
@@ -63,9 +62,10 @@ class Conversation:
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = ""
+        self.pushes = self.stray = ""
         self.shown = ""
         self.telling = NOT_ASKED
+        self.slipped = 0
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.restoring = Restoring()
@@ -74,7 +74,7 @@ class Conversation:
         self.word: Word = MenuPressed("ok")
         self.pressed_in = ""
         self._offered_draft = draft
-        self._cursor = 0
+        self._cursor = self._pressed_at = 0
         self._noted = -1
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
@@ -87,7 +87,8 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
-        self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
+        if isinstance(word, MenuPressed):
+            self.pressed_in, self._pressed_at = self.state, self._cursor
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
             self._say(word)
@@ -163,9 +164,14 @@ class Conversation:
 
     def news(self) -> tuple[Message, ...]:
         """What the last flow or slide did, until the table has noted it."""
-        if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
+        if self.game is None or self._last_played() == self._noted:
             return ()
         return latest_news(self.game)
+
+    def _last_played(self) -> int:
+        """The number of the last entry that stands and is no correction; -1 for none."""
+        index = last_played(self.game) if self.game else None
+        return -1 if self.game is None or index is None else self.game.standing[index].index
 
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
@@ -183,8 +189,7 @@ class Conversation:
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
-        assert self.game is not None
-        self._noted = self.game.standing[-1].index
+        self._noted = self._last_played()
 
     def stamp(self) -> Stamp:
         """When the word was heard, as entries keep it."""
@@ -246,9 +251,9 @@ class Conversation:
         self._cursor = (self._cursor + step) % len(self.choices())
 
     def page(self, step: int) -> None:
-        """The next place in the list where another target begins, round and round."""
-        stops = targets([choice.value for choice in self.choices()])
-        beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
+        """The next stop in the list from where the button went down: its press has moved there already."""
+        stops = offers.stops_of(self)
+        beyond = [stop for stop in stops if (stop - self._pressed_at) * step > 0]
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
@@ -269,13 +274,15 @@ class Conversation:
         return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> Hashable:
-        said = len(self.answers), self.picks, self.seating, self.telling
+        said = len(self.answers), self.picks, self.seating, self.telling, self.slipped
         return self.state, said, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self) -> None:
-        self._cursor = offers.first_of(self)
+        self._cursor = self._pressed_at = offers.first_of(self)
         if self.state not in ("pushing", "miscounted", "putting_back"):
             self.pushes = ""
+        if self.state != "putting_back":
+            self.stray = ""
 
     def _draft(self) -> str | None:
         language = self.language if self.language != self.sitting.language else ""

@@ -2,6 +2,7 @@
 
 from companion.referee.canoes import kind
 from companion.referee.messages import Message, message
+from companion.referee.uneven import falls_by_hand
 from companion.rules import (
     CANOES,
     CHOICE,
@@ -9,6 +10,7 @@ from companion.rules import (
     GEMS,
     RIVER,
     CanoePlay,
+    CorrectEntry,
     ElkBack,
     Fall,
     Flow,
@@ -53,15 +55,25 @@ def news_of(story: FlowStory) -> tuple[Message, ...]:
 
 
 def latest_news(game: Game) -> tuple[Message, ...]:
-    """What the last entry that stands did, where it is a flow or a slide."""
-    before = game.standing[-2].after if len(game.standing) > 1 else game.start
-    match game.standing[-1].entry:
+    """What the last flow or slide did, where nothing but corrections has come after it."""
+    index = last_played(game)
+    if index is None:
+        return ()
+    before = game.standing[index - 1].after if index else game.start
+    match game.standing[index].entry:
         case PlyEntry(ply=Flow(arms=arms)):
-            return news_of(flow_story(before, arms))
+            by_hand = [fallen(fall) for fall in falls_by_hand(game, index)]
+            return (*by_hand, *news_of(flow_story(before, arms)))
         case PlyEntry(ply=Slide() as slide):
             return once_still(slide_story(before, slide))
         case _:
             return ()
+
+
+def last_played(game: Game) -> int | None:
+    """Where among the entries that stand the last one is that is no correction; None where there is none."""
+    indices = range(len(game.standing) - 1, -1, -1)
+    return next((index for index in indices if not isinstance(game.standing[index].entry, CorrectEntry)), None)
 
 
 def once_still(news: tuple[News, ...]) -> tuple[Message, ...]:

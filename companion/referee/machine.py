@@ -23,6 +23,8 @@ from companion.referee import (
     really_conditions,
     river_only_actions,
     river_only_conditions,
+    slipped_actions,
+    slipped_conditions,
     undo_actions,
     undo_conditions,
 )
@@ -46,6 +48,7 @@ ACTIONS = (
     preparing_actions,
     river_only_actions,
     astray_actions,
+    slipped_actions,
 )
 CONDITIONS = (
     conditions,
@@ -56,6 +59,7 @@ CONDITIONS = (
     preparing_conditions,
     river_only_conditions,
     astray_conditions,
+    slipped_conditions,
     open_hands,
 )
 """The modules in which the table's names are looked for; no name of the table stands in two of them."""

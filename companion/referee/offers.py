@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import astray, choices, open_hands, river_only_offers
+from companion.referee import astray, choices, open_hands, river_only_offers, slipped
 from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
 from companion.referee.joining import joining_choices, may_join
+from companion.referee.jumps import jumps
+from companion.referee.likely_plays import targets
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
 from companion.referee.really import other_cards
@@ -37,7 +39,16 @@ def first_of(conversation: "Conversation") -> int:
     word = conversation.word
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
+    if conversation.state == "astray" and word == MenuHeld("up"):
+        return astray.halfway(conversation)
     return 0
+
+
+def stops_of(conversation: "Conversation") -> Sequence[int]:
+    """To which choices holding up or down jumps: in plays to where another target begins."""
+    if conversation.state == "acting":
+        return targets([choice.value for choice in conversation.choices()])
+    return jumps(len(conversation.choices()), halfway=conversation.state == "astray")
 
 
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:
@@ -162,6 +173,7 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "telling_fact": river_only_offers.telling_fact,
     "astray": astray.stray_choices,
     "putting_back": astray.put_back_choices,
+    "slipped": slipped.slip_choices,
     "restoring": _restoring,
     "taking_back": _taking_back,
     "retagging": _retagging,

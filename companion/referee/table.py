@@ -27,6 +27,7 @@ STATES = {
     "miscounted": "More or fewer pushes than the speed (W2): does the table let it stand (T2)?",
     "settling": "A canoe comes back onto the whirlpool: into which arm does it slide (L1, V2)?",
     "astray": "The river did not go as it should: how did it go (W3, W4)?",
+    "slipped": "A seat's canoe lies elsewhere than the book says: where, and which of the two (T2)?",
     "putting_back": "What hands do so that the river lies as if it had gone as it should.",
     "noting": "What the river took and what came back, and the gems to put back (G5).",
     "retagging": "Is the tag of a card that is really another one to be mended in the deck?",
@@ -62,6 +63,7 @@ CHOOSING = (
     "noting",
     "astray",
     "putting_back",
+    "slipped",
     "telling_losses",
     "telling_seat",
     "telling_fact",
@@ -74,8 +76,14 @@ CHOOSING = (
 )
 """States in which up and down move through choices."""
 
+PAGED = ("acting", "astray", "slipped")
+"""States in which holding up or down jumps through the list."""
+
 FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "restoring", "over")
 """States of the game itself: the position tells which of them it is."""
+
+UNDER_WAY = (*FOLLOWING[:7], "naming_card", "allowing", "astray", "slipped")
+"""States in which pieces lie on the table that a sleeve may take along, and nothing is half told."""
 
 REVEALING = ("revealing", "naming_card", "allowing")
 """States in which the seat to play may show its card."""
@@ -103,7 +111,7 @@ def _row(word: str, states: str | tuple[str, ...], do: str | None = None, to: st
 HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back")
 """A menu button held down; its short press is a word of its own, heard before (but for "back")."""
 
-WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow")
+WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "hold_seat", "card", "stranger", "follow")
 
 ROWS = (
     # Set-up beside the quick way.
@@ -166,12 +174,16 @@ ROWS = (
     # The river as it is: it did not go as it should, and is put back or let stand.
     _row("hold_up", "flowing", None, "astray"),
     _row("hold_down", "flowing", None, "astray"),
-    _row("ok", "astray", None, "pushing", when="chose_push_by_push"),
+    _row("hold_up", PAGED, "page_previous"),
+    _row("hold_down", PAGED, "page_next"),
+    _row("ok", "astray", "take_stray", "putting_back", when="chose_as_it_should"),
+    _row("ok", "astray", "let_falls_stand", "flowing", when="chose_uneven"),
     _row("ok", "astray", "let_river_stand", "flowing"),
     _row("back", "astray", None, "flowing"),
-    _row("hold_back", "astray", "take_stray_as_pushed", "putting_back", when="chose_a_stray"),
+    _row("hold_back", "astray", "take_stray", "putting_back"),
     _row("hold_back", ("pushing", "miscounted"), None, "putting_back", when="pushed_astray"),
     _row("ok", "putting_back", "flow_as_expected", "flowing"),
+    _row("back", "putting_back", None, "astray", when="puts_back_what_no_pushes_tell"),
     _row("back", "putting_back", None, "pushing"),
     _row("seat", "committing", "commit_unseen"),
     _row("card", "committing", "commit_card"),
@@ -218,8 +230,6 @@ ROWS = (
     _row("seat", "acting", "remember_early", when="speaks_next"),
     _row("card", "acting", "remember_early", when="speaks_next"),
     _row("seat", "acting", "take_choice", when="own_seat"),
-    _row("hold_up", "acting", "page_previous"),
-    _row("hold_down", "acting", "page_next"),
     _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
     _row("ok", "flowing", "flow_as_chosen"),
     _row("up", "pushing", "push_up"),
@@ -261,6 +271,11 @@ ROWS = (
     # ---- what each hand can still hold
     _row("ok", "seeing_hands", None, "committing"),
     _row("back", "seeing_hands", None, "at_menu"),
+    # ---- a canoe slipped, or a gem was forgotten
+    _row("hold_seat", UNDER_WAY, "look_at_canoes", "slipped", when="holds_followed_seat"),
+    _row("ok", "slipped", "let_first_canoe_lie_so", "committing"),
+    _row("seat", "slipped", "let_other_canoe_lie_so", "committing", when="presses_looked_at"),
+    _row("back", "slipped", None, "committing"),
     # ---- wherever there are choices
     _row("up", CHOOSING, "choose_previous"),
     _row("down", CHOOSING, "choose_next"),
@@ -280,6 +295,6 @@ ROWS = (
     _row("follow", FOLLOWING, None, "settling", when="phase_is_settle"),
     *(_row(word, EVERYWHERE) for word in HOLDS),
     _row("back", FOLLOWING, "refuse_taking_back"),
-    *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "card")),
+    *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "hold_seat", "card")),
     _row("follow", EVERYWHERE),
 )

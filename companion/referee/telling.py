@@ -42,8 +42,15 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         river_only=river_only,
         winners=winners(conversation.game) if conversation.game else (),
         warnings=warned(conversation, watched=not river_only),
-        told_seat=conversation.telling.seat if conversation.telling else 0,
+        told_seat=told_seat(conversation),
     )
+
+
+def told_seat(conversation: "Conversation") -> int:
+    """The seat whose canoes and gems are told, 0 for none."""
+    if conversation.state == "slipped":
+        return conversation.slipped
+    return conversation.telling.seat if conversation.telling else 0
 
 
 def warned(conversation: "Conversation", *, watched: bool) -> tuple[Message, ...]:

@@ -3,6 +3,7 @@
 from companion.referee.choices import is_forced_done
 from companion.referee.messages import Message, message
 from companion.referee.river_only import entries_of_turn
+from companion.referee.uneven import is_by_hand
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
@@ -78,6 +79,8 @@ def _last_choice(game: Game) -> int:
             Standing(entry=PlyEntry(ply=Reveal() | CanoePlay() | MoveCloud() | Lasso()), after=after),
             Standing(entry=PlyEntry(ply=Done())),
         ] if is_forced_done(after):
+            return 2
+        case [Standing(entry=correction), Standing(entry=PlyEntry(ply=Flow()))] if is_by_hand(correction):
             return 2
         case last:
             return min(1, len(last))

@@ -25,6 +25,12 @@ class SeatPressed(Struct, frozen=True):
     seat: int
 
 
+class SeatHeld(Struct, frozen=True):
+    """The button of a seat, held down for a while; its short press is not heard before."""
+
+    seat: int
+
+
 class CardShown(Struct, frozen=True):
     """A card known by its tag lies on a reader: whose card, which, and whose reader (None: the shared one)."""
 
@@ -40,7 +46,7 @@ class StrangeCard(Struct, frozen=True):
     known_as: str = ""
 
 
-Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | CardShown | StrangeCard
+Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | SeatHeld | CardShown | StrangeCard
 
 
 def trigger_of(word: Word) -> str:
@@ -52,6 +58,8 @@ def trigger_of(word: Word) -> str:
             return f"hold_{key}"
         case SeatPressed():
             return "seat"
+        case SeatHeld():
+            return "hold_seat"
         case CardShown():
             return "card"
         case _:
