@@ -255,6 +255,7 @@ class Conversation:
         stops = offers.stops_of(self)
         beyond = [stop for stop in stops if (stop - self._pressed_at) * step > 0]
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
+        self._pressed_at = self._cursor
 
     # ---- keeping the conversation itself
 

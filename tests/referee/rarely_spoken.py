@@ -8,6 +8,7 @@ from companion.referee.conversation import Conversation
 def speak_of_rivers(speaking: Any, witness: Any) -> None:
     speak_in_river_only(speaking, witness)
     speak_of_a_river_astray(speaking, witness)
+    speak_of_canoes_that_slipped(speaking, witness)
 
 
 def speak_in_river_only(speaking: Any, witness: Any) -> None:
@@ -53,6 +54,10 @@ def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
     table.hold("down")
     table.press("back")
     table.hold("up")
+    table.hold("up")
+    table.hold("down")
+    table.choose("as it should")
+    table.press("back", "back")
     table.choose("push by push")
     table.hold("back")
     table.press("back", "back")
@@ -60,8 +65,32 @@ def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
     table.hold("back")
     table.press("ok", "back", "ok")
     table.hold("down")
+    table.choose("L0~L")
+    assert table.entries[-1] == "~ let stand"
+    table.press("back")
+    table.press("ok")
+    table.hold("down")
     table.press("ok")
     assert table.entries[-1] == "~R"
+
+
+def speak_of_canoes_that_slipped(speaking: Any, witness: Any) -> None:
+    """A look at them; one is put right by ok, the other by the seat's own button; a seat that is not there."""
+    table = speaking.seated()
+    table.listener = witness
+    table.hold_seat(2)
+    table.hold("down")
+    table.hold("up")
+    table.seat(1)
+    table.press("back")
+    table.hold_seat(1)
+    table.choose("4")
+    table.hold_seat(1)
+    table.move_to("5")
+    table.seat(1)
+    assert [canoe.at for canoe in table.position.seats[0].canoes] == ["4", "5"]
+    table.hold_seat(7)
+    assert table.notice == ("refused.not_now", "R1")
 
 
 def ask_for_the_menu(speaking: Any, witness: Any) -> None:
