@@ -7,14 +7,21 @@ import pytest
 from stories.extent import mostly_slow
 from stories.live_evening import BUTTONS_ONLY, LAPTOP, READER_A_SEAT, SHARED_READER, LiveEvening
 from stories.mishaps_at_the_board import (
+    a_canoe_slips,
     forget_a_gem,
     knock_off_a_canoe,
-    let_stand,
     mash_the_buttons,
+    take_everything_back,
+)
+from stories.mishaps_of_discs import (
+    let_falls_stand,
+    let_stand,
+    one_disc,
     one_push_too_few,
     one_push_too_many,
     put_back,
-    take_everything_back,
+    put_falls_back,
+    two_the_same_way,
     wrong_arm,
 )
 from stories.mishaps_of_people import (
@@ -75,6 +82,7 @@ def third_round(evening: LiveEvening) -> None:
     """Somebody has to go for a while, and is played for."""
     evening.play_until("committing")
     come_back(evening, 3)
+    a_canoe_slips(evening)
     stand_in_takes_over(evening, 2)
     evening.play_until("acting")
     knock_off_a_canoe(evening)
@@ -91,6 +99,15 @@ def fourth_round(evening: LiveEvening) -> None:
     mash_the_buttons(evening)
     evening.play_until("flowing")
     pull_the_plug_mid_flow(evening)
+    for disturb in (let_stand, put_back):
+        for stray in (one_disc, two_the_same_way):
+            evening.play_on_to("flowing")
+            disturb(evening, stray(evening.position))
+    for disturb_falls in (let_falls_stand, put_falls_back):
+        for fell in (0, 2):
+            evening.play_on_to("flowing")
+            a_canoe_slips(evening)
+            disturb_falls(evening, fell)
 
 
 def fifth_round(evening: LiveEvening) -> None:
