@@ -83,6 +83,7 @@ def draft_from(text: str | None) -> Draft:
 class Talk(Struct, frozen=True):
     """What is being asked at this moment, from public facts only (R5).
 
+    ``question``: the one before a game that is open; while the position is corrected, the part that has been picked.
     ``river_only``: canoes and gems are not followed. ``winners``: by the rules or by word of the table. ``told_seat``:
     the seat whose canoes and gems are being told, 0 for none.
     ``seen``: cards that everybody has seen though their reveal is, or would be, taken back.

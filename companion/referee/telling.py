@@ -23,7 +23,7 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
     return Talk(
         state=state,
         notice=conversation.notice,
-        question=conversation.question().name if state == "setting_up" else "",
+        question=asked_beside_the_game(conversation),
         choices=tuple((choice.label, *choice.then) for choice in conversation.choices()),
         cursor=cursor,
         pushes=conversation.pushes,
@@ -44,6 +44,13 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         warnings=warned(conversation, watched=not river_only),
         told_seat=conversation.telling.seat if conversation.telling else 0,
     )
+
+
+def asked_beside_the_game(conversation: "Conversation") -> str:
+    """The question before a game that is open, or the part of the position that is being corrected; "" for neither."""
+    if conversation.state == "correcting":
+        return next(iter(conversation.picks), "")
+    return conversation.question().name if conversation.state == "setting_up" else ""
 
 
 def warned(conversation: "Conversation", *, watched: bool) -> tuple[Message, ...]:
