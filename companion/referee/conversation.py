@@ -18,6 +18,7 @@ from companion.referee.messages import Message, message
 from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
+from companion.referee.table import CHOOSING
 from companion.referee.told_table import NOT_ASKED
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
 from companion.rules import (
@@ -36,6 +37,11 @@ from companion.rules import (
 
 FOR_GOOD: Final = ("retagging", "joining")
 """States whose answer no taking back undoes: it changes the deck, or ends the game for one with a seat more."""
+
+
+def _answers(word: Word) -> bool:
+    """Whether the word takes what is chosen, in a list: ok, and a seat's button."""
+    return word == MenuPressed("ok") or isinstance(word, SeatPressed)
 
 
 class Conversation:
@@ -88,7 +94,7 @@ class Conversation:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
-        draft, asked = self._draft(), self._what_is_asked()
+        draft, asked, state = self._draft(), self._what_is_asked(), self.state
         if self._counts(word):
             self._say(word)
         else:
@@ -97,6 +103,8 @@ class Conversation:
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
+        if _answers(word) and self.state in CHOOSING and self.state != state:
+            self._haste.opened_list()
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -257,7 +265,7 @@ class Conversation:
         """Whether the word is none of a hasty finger's."""
         if isinstance(word, CardShown | StrangeCard):
             return True
-        return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
+        return self._haste.counts(self._moment.seconds, self._turn(), self._standing(), answers=_answers(word))
 
     def _turn(self) -> Hashable:
         """What is one turn: presses that run over into the next one, or into what stays for good, are hasty."""
