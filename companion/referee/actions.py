@@ -165,3 +165,9 @@ def refuse_out_of_turn(conversation: "Conversation") -> None:
     speaker = word.seat if isinstance(word, SeatPressed | CardShown) else None
     not_theirs = conversation.not_their_turn(speaker) if speaker is not None else None
     conversation.notice = not_theirs or message("refused.not_now", rule="R1")
+
+
+def refuse_menu(conversation: "Conversation") -> None:
+    """Refused: there is no game whose menu it would be, or something is half entered."""
+    no_game = conversation.game is None
+    conversation.notice = message("refused.no_game_yet", rule="R1") if no_game else message("refused.back_first")
