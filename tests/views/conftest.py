@@ -125,7 +125,7 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table = speaking.seated().lay("1", "2", "3")
     table.listener = listener
     table.pause_s = 0.1
-    table.press(*["ok"] * 9)
+    table.press("ok", "down", "up", *["ok"] * 7)
     table.pause_s = 0.5
     table.press("back", "back")
     table.play("!2", ".", "!3", ".")
@@ -194,7 +194,7 @@ def be_refused(speaking: ModuleType, listener: Listener) -> None:
     hasty = speaking.seated().lay("1", "2", "3")
     hasty.listener = listener
     hasty.pause_s = 0.1
-    hasty.press(*["ok"] * 9)
+    hasty.press("ok", "down", "up", *["ok"] * 7)
     hasty.pause_s = 0.5
     hasty.press("back", "ok")
 
