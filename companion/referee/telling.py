@@ -7,7 +7,7 @@ from companion.referee.heard import Talk
 from companion.referee.joining import newcomers
 from companion.referee.messages import Message
 from companion.referee.preparing import everyone
-from companion.referee.river_only import is_river_only, winners
+from companion.referee.river_only import is_river_only
 from companion.referee.warnings import warnings
 from companion.rules import Player, flow_story, next_disc, public, speed
 
@@ -40,7 +40,7 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         stand_ins=conversation.stand_ins,
         language=conversation.language,
         river_only=river_only,
-        winners=winners(conversation.game) if conversation.game else (),
+        winners=conversation.game.winners if conversation.game else (),
         warnings=warned(conversation, watched=not river_only),
         told_seat=conversation.telling.seat if conversation.telling else 0,
     )

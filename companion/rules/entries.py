@@ -1,6 +1,6 @@
 """The entries of a game's record, as values: what happened, what was corrected, what was taken back, its end."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -48,6 +48,9 @@ class EndEntry(Struct, frozen=True):
     why: str | None = None
 
 
+WON: Final = {f"won by seat {seat}, by word of the table": seat for seat in range(1, 7)}
+"""The reason of an agreed end → who has won, where the goal could not be judged (X1)."""
+
 Entry: TypeAlias = PlyEntry | CorrectEntry | UndoEntry | EndEntry
 
 
@@ -57,3 +60,8 @@ class Player(Struct, frozen=True):
     seat: int
     name: str
     colour: str
+
+    @property
+    def called(self) -> str:
+        """What the screens and the log call who sits there: the name, else the colour; "" for neither."""
+        return self.name if self.name.strip() else self.colour.strip().capitalize()

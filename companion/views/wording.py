@@ -7,6 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.referee.messages import Message
 from companion.rules.board import OTHER_ARM
 from companion.rules.entries import Player
@@ -46,10 +48,10 @@ def _name(player: Player) -> str:
     A name in letters that no display here can draw becomes the colour and the number of its seat.
     """
     plain = "".join(_PLAIN.get(unicodedata.category(char), char) for char in player.name)
-    name = " ".join(plain.split())
+    name = replace(player, name=" ".join(plain.split())).called
     if name and not has_letters(name):
         name = f"{player.colour} {player.seat}".strip().capitalize()
-    name = name or player.colour.capitalize() or f"{player.seat}"
+    name = name or f"{player.seat}"
     return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
 
 

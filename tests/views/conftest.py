@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -52,7 +53,7 @@ class Listener:
 
 @pytest.fixture(scope="session")
 def talks(speaking: ModuleType) -> list[Talk]:
-    """Everything that is asked in a few games with all that can go wrong in them, each thing once."""
+    """Everything that is asked in a few games with all that can go wrong in them, each thing once, in English."""
     listener = Listener()
     for edition, players, seed in (("base", 3, 28), ("bsw", 5, 39), ("spirits", 3, 13), ("spirits", 3, 12)):
         options = {"joe": True} if "spirits" in edition else {}
@@ -84,7 +85,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
         astray(speaking, listener, edition)
     for seed in range(10):
         wander(speaking, listener, seed)
-    return list(dict.fromkeys(listener.talks))
+    return list(dict.fromkeys([replace(talk, language="en") for talk in listener.talks]))
 
 
 def prepare(speaking: ModuleType, listener: Listener) -> None:
