@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from companion.journal.canonical import canonical
 from companion.journal.shelf import GameSummary
 from companion.journal.story import told_ply
-from companion.rules import format_ply
+from companion.rules import Accepted, correct, format_ply
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 from companion.rules.game import Game
 from companion.rules.position import Position
@@ -80,6 +80,8 @@ def _sentence(entry: Entry, before: Position, names: Callable[[int | None], str]
     match entry:
         case PlyEntry():
             return told_ply(entry.ply, names, before.to_play) + ", as the table allowed" * entry.allow
+        case CorrectEntry() if correct(before, entry.correct) == Accepted(before):
+            return "the table notes"
         case CorrectEntry():
             values = (f"{key} to {canonical(value).decode()}" for key, value in sorted(entry.correct.items()))
             return _printable("the table corrects " + ", ".join(values))

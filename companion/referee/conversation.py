@@ -15,6 +15,7 @@ from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk,
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
+from companion.referee.played_for import is_note, played_for
 from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
@@ -218,8 +219,7 @@ class Conversation:
         self._began_s = self._moment.seconds - last_ms / 1000
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
-        self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
+        self._look_who_is_played_for()
         self.language = kept.language if kept.language in LANGUAGES else self.language
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
@@ -236,8 +236,9 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
+        self._look_who_is_played_for()
         self._haste.entered(self._moment.seconds)
-        if not isinstance(entry, UndoEntry):
+        if not (isinstance(entry, UndoEntry) or is_note(entry)):
             self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
@@ -260,6 +261,9 @@ class Conversation:
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
+
+    def _look_who_is_played_for(self) -> None:
+        self.stand_ins = played_for(self.game) if self.game and self.stand_in else ()
 
     def _counts(self, word: Word) -> bool:
         """Whether the word is none of a hasty finger's."""
@@ -287,4 +291,4 @@ class Conversation:
 
     def _draft(self) -> str | None:
         language = self.language if self.language != self.sitting.language else ""
-        return Draft(self.pushes, self._noted, self.restoring.since, self.stand_ins, language).as_text()
+        return Draft(self.pushes, self._noted, self.restoring.since, language).as_text()

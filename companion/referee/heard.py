@@ -58,13 +58,12 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
     ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted;
     ``restoring``: how many entries there were when the table last showed what the game has, 0 where it does;
-    ``stand_ins``: the seats that are played for; ``language``: the one that the table has chosen, "" for its usual one.
+    ``language``: the one that the table has chosen, "" for its usual one.
     """
 
     pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
     noted: int = -1
     restoring: int = 0
-    stand_ins: tuple[int, ...] = ()
     language: str = ""
 
     def as_text(self) -> str | None:

@@ -6,6 +6,7 @@ from companion.referee.choices import NOBODY
 from companion.referee.joining import AT, moved_on, newcomers, players_with, with_newcomer
 from companion.referee.messages import message
 from companion.referee.people_conditions import pressed
+from companion.referee.played_for import note
 from companion.referee.questions import LANGUAGES
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import watch_river_only
@@ -40,11 +41,7 @@ def change_own_seat(conversation: "Conversation") -> None:
 def _change(conversation: "Conversation", number: int) -> None:
     before = conversation.position.seats[number - 1]
     conversation.enter(ComeBack(number) if before.absent else Leave(number))
-    if before.absent:
-        return
-    if conversation.notice is None:
-        conversation.stand_ins = tuple(seat for seat in conversation.stand_ins if seat != number)
-    elif before.committed is None:
+    if conversation.notice and not before.absent and before.committed is None:
         conversation.notice = message("refused.two_must_stay", rule="T1")
 
 
@@ -64,12 +61,10 @@ def change_own_stand_in(conversation: "Conversation") -> None:
 
 def _take_over(conversation: "Conversation", number: int) -> None:
     """A seat that was away is at the table again, played for."""
-    if number in conversation.stand_ins:
-        conversation.stand_ins = tuple(seat for seat in conversation.stand_ins if seat != number)
-        return
+    plays_again = number in conversation.stand_ins
     if conversation.position.seats[number - 1].absent:
         conversation.enter(ComeBack(number))
-    conversation.stand_ins = tuple(sorted((*conversation.stand_ins, number)))
+    conversation.record(note(conversation.position, conversation.stamp(), number, plays_again=plays_again))
 
 
 def lay_for_the_absent(conversation: "Conversation") -> None:
@@ -105,6 +100,7 @@ def _join(conversation: "Conversation", number: int, place: int) -> None:
     assert not isinstance(outcome, Refused)
     played_for = tuple(moved_on(seat, place) for seat in conversation.stand_ins)
     conversation.begin(start, players, ended)
-    conversation.stand_ins = played_for
+    for seat in played_for:
+        conversation.record(note(start, conversation.stamp(), seat))
     if river_only:
         watch_river_only(conversation)

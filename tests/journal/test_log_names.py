@@ -10,7 +10,7 @@ import pytest
 from companion.cli import log
 from companion.journal import Journal, RecordError, game_from_record, record_of
 from companion.rules import Game, Position
-from companion.rules.entries import EndEntry, Player, Stamp
+from companion.rules.entries import CorrectEntry, EndEntry, Player, Stamp
 from companion.views.wording import Wording
 
 Run = Callable[..., str]
@@ -46,6 +46,17 @@ def test_who_has_no_name_is_called_by_the_colour_as_on_the_screens(niagara_log: 
     lines = out.splitlines()
     assert lines[2:5] == ["  seat 1  Red (red)", "  seat 2  Blue (blue)", "  seat 3  seat 3 ()"]
     assert lines[6].endswith("the table ends the game: agreed (won by Blue, by word of the table)")
+
+
+def test_what_corrects_nothing_is_a_note(niagara_log: Run, fleeting: Path, start: Position, stamp: Stamp) -> None:
+    game = Game(start, [Player(1, "", "red"), Player(2, "", "blue")])
+    game.add(CorrectEntry(stamp, {"/weather": 0}, "the companion plays for seat 2"))
+    game.add(CorrectEntry(stamp, {"/weather": 1}, "the table is right"))
+    with Journal.open(fleeting / "kept") as journal:
+        journal.append(journal.start_game(start, game.players, stamp), game.entries)
+    lines = niagara_log("show", "1").splitlines()
+    assert lines[-3].endswith("  the table notes (the companion plays for Blue)")
+    assert lines[-2].endswith("  the table corrects /weather to 1 (the table is right)")
 
 
 @pytest.mark.rule("X1")

@@ -99,10 +99,9 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
         table.press("ok", "ok")
     table.choose("done", "seats", "3", "1", "2", "done", "1", "L")
     table.press("up", "up", "ok", "ok")
-    table.hold("up")
-    table.press("up", "ok")
-    table.hold("up")
-    table.press("back")
+    for keys in (("up", "ok"), ("up", "ok", "back", "back"), ("up", "ok"), ("back",)):
+        table.hold("up")
+        table.press(*keys)
     for seat in (1, 2, 3):
         table.seat(seat)
     table.press(*["ok"] * 40)
@@ -222,6 +221,9 @@ def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
     table.listener = listener
     table.hold("back")
     table.choose("river only")
+    table.press("back")
+    table.hold("back")
+    table.choose("river only")
     table.hold("ok")
     table.choose("C")
     table.press("up")
@@ -238,8 +240,7 @@ def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
             table.choose(fact)
             table.press("down", "back")
         table.press("ok")
-    table.hold("back")
-    table.choose("river only")
+    table.press("back")
     table.hold("back")
     table.choose("end")
     table.press("ok")
