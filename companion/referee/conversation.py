@@ -21,7 +21,7 @@ from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.table import CHOOSING
 from companion.referee.told_table import NOT_ASKED
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, answers, trigger_of
 from companion.rules import (
     EndEntry,
     Entry,
@@ -37,18 +37,14 @@ from companion.rules import (
 )
 
 FOR_GOOD: Final = ("retagging", "joining")
-"""States whose answer no taking back undoes: it changes the deck, or ends the game for one with a seat more."""
-
-
-def _answers(word: Word) -> bool:
-    """Whether the word takes what is chosen, in a list: ok, and a seat's button."""
-    return word == MenuPressed("ok") or isinstance(word, SeatPressed)
+"""States whose answer is never one of a burst's: it changes the deck, or ends the game for one with a seat more."""
 
 
 class Conversation:
     """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them.
 
-    ``last`` is the game before, to be played again; ``stand_in`` plays for who is away, where there is one.
+    ``last`` is the game before, to be played again; ``before`` are those that go on in the one offered, the newest
+    last. ``stand_in`` plays for who is away, where there is one.
     """
 
     def __init__(
@@ -58,6 +54,7 @@ class Conversation:
         draft: str | None = None,
         *,
         last: Game | None = None,
+        before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
         self.sitting = sitting
@@ -65,6 +62,7 @@ class Conversation:
         self.last = offered or last
         self.language = sitting.language
         self.game: Game | None = None
+        self.before = tuple(before)
         self.stand_in = stand_in
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
@@ -104,7 +102,7 @@ class Conversation:
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
-        if _answers(word) and self.state in CHOOSING and self.state != state:
+        if answers(word) and self.state in CHOOSING and self.state != state:
             self._haste.opened_list()
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
@@ -178,7 +176,7 @@ class Conversation:
 
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
-        return self._haste.hammered(self._standing())
+        return self._haste.hammered(len(self.game.standing) if self.game else 0)
 
     def remember_early(self, word: SeatPressed | CardShown) -> None:
         """Keep what the next seat says until this turn has ended."""
@@ -202,6 +200,7 @@ class Conversation:
 
     def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
         """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.before = (*self.before, self.game) if ended and self.game else ()
         self.game, self.offered = Game(start, players), None
         self.last = self.game
         self._began_s = self._moment.seconds
@@ -214,15 +213,28 @@ class Conversation:
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
         assert self.offered is not None
-        self.game, self.offered = self.offered, None
-        last_ms = self.game.entries[-1].stamp.ms if self.game.entries else 0
-        self._began_s = self._moment.seconds - last_ms / 1000
+        self._go_on_with(self.offered)
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self._look_who_is_played_for()
         self.language = kept.language if kept.language in LANGUAGES else self.language
+        assert self.game is not None
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
+
+    def go_back(self, ended: EndEntry) -> None:
+        """The game before goes on again, as it was before its end; ``ended`` has ended the one that it went on in."""
+        self.before, before = self.before[:-1], self.before[-1]
+        self._go_on_with(before)
+        self.restoring.end()
+        self.heard.gone_back = ended
+        self.record(UndoEntry(self.stamp(), 1, ended.why))
+        self._noted = before.standing[-1].index if before.standing else -1
+
+    def _go_on_with(self, game: Game) -> None:
+        self.game, self.offered = game, None
+        last_ms = game.entries[-1].stamp.ms if game.entries else 0
+        self._began_s = self._moment.seconds - last_ms / 1000
+        self._look_who_is_played_for()
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -245,11 +257,6 @@ class Conversation:
         """Say why something was refused."""
         self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
 
-    def not_their_turn(self, speaker: int) -> Message | None:
-        """The refusal of a seat that speaks in another one's turn (R1); None where no other seat has the turn."""
-        to_play = self.game.position.to_play if self.game else None
-        return message("refused.out_of_turn", rule="R1", seat=to_play) if to_play not in (None, speaker) else None
-
     def move_cursor(self, step: int) -> None:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
@@ -269,16 +276,14 @@ class Conversation:
         """Whether the word is none of a hasty finger's."""
         if isinstance(word, CardShown | StrangeCard):
             return True
-        return self._haste.counts(self._moment.seconds, self._turn(), self._standing(), answers=_answers(word))
+        standing = len(self.game.standing) if self.game else 0
+        return self._haste.counts(self._moment.seconds, self._turn(), standing, answers=answers(word))
 
     def _turn(self) -> Hashable:
         """What is one turn: presses that run over into the next one, or into what stays for good, are hasty."""
         position = self.game.position if self.game else None
         turn = position and (position.round, position.to_play, position.to_play or position.phase)
         return turn, self.state in FOR_GOOD
-
-    def _standing(self) -> int:
-        return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating, self.telling

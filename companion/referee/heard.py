@@ -42,7 +42,8 @@ class Heard(Struct):
 
     ``resumed``: the offered game goes on, ``entries`` belong to it. ``draft`` is the conversation's unfinished piece
     after the word (None: there is none); ``draft_changed`` says whether it was another before. ``retagged`` is a wish
-    for the deck, which is no part of the game.
+    for the deck, which is no part of the game. ``gone_back`` ends the game that somebody joined: the one before goes on
+    again, and ``entries`` belong to that.
     """
 
     begun: Begun | None = None
@@ -51,6 +52,7 @@ class Heard(Struct):
     draft: str | None = None
     draft_changed: bool = False
     retagged: Retagged | None = None
+    gone_back: EndEntry | None = None
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):

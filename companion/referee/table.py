@@ -78,18 +78,9 @@ FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling
 """States of the game itself: the position tells which of them it is."""
 
 LISTS_OF_THE_GAME = (
-    "changing_seats",
-    "standing_in",
-    "joining",
-    "naming_card",
-    "allowing",
-    "taking_back",
-    "telling_losses",
-    "permitting",
-    "ending",
-    "seeing_hands",
-    "paused",
-)
+    "changing_seats", "standing_in", "joining", "naming_card", "allowing", "taking_back", "telling_losses",
+    "permitting", "ending", "seeing_hands", "paused",
+)  # fmt: skip
 """States beside those of the game in which nothing is half entered: whoever leaves them loses nothing."""
 
 REVEALING = ("revealing", "naming_card", "allowing")
@@ -276,6 +267,9 @@ ROWS = (
     # ---- what each hand can still hold
     _row("ok", "seeing_hands", None, "committing"),
     _row("back", "seeing_hands", None, "at_menu"),
+    # ---- nobody has joined after all
+    _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
+    _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
     # ---- the menu from anywhere: from a list at once, but what is half entered is left with back first
     _row("hold_back", LISTS_OF_THE_GAME, None, "at_menu"),
     _row("hold_back", "at_menu", None, "committing"),
