@@ -199,7 +199,7 @@ class Spokesman:
         for heard in self.kept:
             if heard.begun:
                 ended = heard.begun.ended
-                assert not ended or games[-1].add_all([ended]) is None
+                assert not (ended and games) or games[-1].add_all([ended]) is None
                 games = [*(games if ended else []), Game(heard.begun.start, heard.begun.players)]
             if heard.gone_back:
                 assert games.pop().add_all([heard.gone_back]) is None
