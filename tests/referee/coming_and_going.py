@@ -8,7 +8,7 @@ from companion.referee.questions import Sitting
 
 
 def join_and_go(table: Any) -> None:
-    """Somebody joins and goes again, at once and after the table was put right, and joins after all; so does another."""
+    """Somebody joins and goes again, at once and after the table was put right, and joins after all."""
     table.choose("join")
     table.press("ok", "back", "up")
     table.choose("join")

@@ -118,6 +118,15 @@ def test_hands_put_right_what_was_taken_back_before_the_newcomer_goes(speaking: 
     assert len(table.position.seats) == 3
 
 
+def test_the_same_game_again_has_no_newcomer_who_has_not_joined(speaking: Any) -> None:
+    table = after_a_round(speaking)
+    join(table)
+    table.press("back")
+    table.hold("back")
+    table.choose("same")
+    assert len(table.position.seats) == 3
+
+
 def test_another_game_leads_back_to_none(speaking: Any) -> None:
     table = seated(speaking)
     join(table)
