@@ -47,9 +47,8 @@ def _booty(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     if aboard + len(ply.thefts) > canoe.holds:
         return Refused("S1", "no_room_for_booty", {"canoe": ply.canoe, "holds": canoe.holds})
     victims = {(theft.seat, theft.canoe) for theft in ply.thefts}
-    most = 2 if position.rules.steal_several and canoe.holds > 1 else 1
-    if len(victims) > most:
-        return Refused("S1", "steals_from_one" if most == 1 else "steals_from_two", {"canoe": ply.canoe})
+    if len(victims) > 1 and not position.rules.steal_several:  # none holds what more than two canoes have
+        return Refused("S1", "steals_from_one", {"canoe": ply.canoe})
     return None
 
 

@@ -96,7 +96,6 @@ REASONS: Final[Mapping[str, str]] = {
     "robbed_lacks": "canoe {canoe} does not carry {gem}",
     "no_room_for_booty": "canoe {canoe} holds {holds} and has no room for what it steals",
     "steals_from_one": "canoe {canoe} steals from 1 canoe at most",
-    "steals_from_two": "canoe {canoe} steals from 2 canoes at most",
     # Joe and the elk
     "joe_elsewhere": "Diamond Joe is not on {at}",
     "joe_lacks": "Diamond Joe does not carry {gem}",

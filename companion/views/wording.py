@@ -150,6 +150,11 @@ class Wording:
         number, arm = space[:1], space[1:]
         return f"{number} {self.arms(arm)}" if arm else self.word(f"space_{space}")
 
+    def either(self, texts: Sequence[str]) -> str:
+        """One of these, such as 1, 2 or 3."""
+        *most, last = texts
+        return f"{', '.join(most)} {self.word('or')} {last}" if most else last
+
     def word(self, code: str) -> str:
         """A word of the catalogue, or the code itself where it needs no word (spaces 1 to 5, number cards)."""
         return self._texts["words"].get(code, code.rpartition("_")[2])
@@ -199,7 +204,10 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "card": lambda words, text: {"card": words.word(f"card_{text}"), "card_sign": words.word(f"sign_{text}")},
     "cards": lambda words, text: {"cards": ", ".join(words.word(f"card_{card}") for card in text.split())},
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
+    "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
+    "load": lambda words, text: {"load": words.gems(text)},
+    "points": lambda words, text: {"points": words.either(text.split())},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
     "taken": lambda words, text: {"taken": words.gems(text)},
     "to": lambda words, text: {"to": words.space(text)},
