@@ -1,5 +1,9 @@
 """Each other language says all that English says, in letters that displays have and lines that fit as well."""
 
+import re
+from collections.abc import Iterable
+from functools import cache
+from random import Random
 from string import Formatter
 from typing import Any
 
@@ -13,7 +17,7 @@ from companion.referee.hand_steps import CardsTo
 from companion.referee.hands_on import steps_between
 from companion.referee.heard import Talk
 from companion.referee.questions import LANGUAGES, Sitting
-from companion.rules import Player, play, public
+from companion.rules import EDITIONS, Player, play, public
 from companion.views.compose import scene_for, waits_for
 from companion.views.fitting import wrapped
 from companion.views.glance import WIDTHS, length
@@ -25,6 +29,9 @@ from companion.views.wording import Wording, catalogue
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 WIDEST = {"card_sign": "☁", "push": "12", "speed": "12", "seat": ""}
+
+STRANGE_TAG = {"FFFFFF"}
+"""Of the id of a tag that the tests show and nobody knows."""
 
 other_languages = pytest.mark.parametrize("language", OTHERS)
 
@@ -74,6 +81,46 @@ def test_every_screen_of_whole_games_is_said(talks: list[Talk], language: str) -
         scene = scene_for(said)
         assert "{" not in scene.as_text() + waits_for(said)
         assert scene.glance.strip()
+
+
+def words_of(texts: Iterable[str]) -> set[str]:
+    """Words of two letters at the least: ids of rules have one."""
+    return {word for text in texts for word in re.findall(r"[^\W\d_]{2,}", re.sub(r"\{.*?\}", "", text))}
+
+
+@cache
+def known_words(language: str) -> set[str]:
+    return words_of(text for texts in catalogue(language).values() for text in texts.values())
+
+
+def strange_words(talk: Talk) -> dict[str, str]:
+    """Where nobody has a name, all that is said comes out of the catalogue: what does not, and where it stands."""
+    scene = scene_for(talk)
+    said = "\n".join((scene.as_text(), scene.who, scene.what, waits_for(talk)))
+    return dict.fromkeys(words_of([said]) - known_words(talk.language) - STRANGE_TAG, said)
+
+
+@other_languages
+def test_every_word_on_a_screen_is_of_its_language(talks: list[Talk], language: str) -> None:
+    for talk in talks[::2]:
+        nameless = tuple(replace(player, name="") for player in talk.players)
+        assert strange_words(replace(talk, language=language, players=nameless)) == {}
+
+
+@pytest.mark.slow
+@other_languages
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_word_of_a_random_conversation_is_of_its_language(speaking: Any, edition: str, language: str) -> None:
+    colours = speaking.COLOURS[:4]
+    sitting = Sitting(("",) * 4, colours, edition, language=language, warnings="percent", show_hands=True)
+    table, chance, spoken = speaking.Spokesman(Conversation(sitting)), Random(7), set()
+    table.choose(edition, "4", "1", "?")
+    for _ in range(300):
+        table.say(speaking.any_word(table, chance))
+        talk = table.conversation.talk()
+        spoken.add(talk.language)
+        assert strange_words(talk) == {}
+    assert language in spoken
 
 
 @other_languages
@@ -141,3 +188,13 @@ def test_a_draft_in_a_language_that_there_is_not_does_no_harm(speaking: Any) -> 
     again = speaking.Spokesman(Conversation(table.conversation.sitting, game, '{"language":"xx"}'))
     again.press("ok")
     assert scene_for(again.conversation.talk()).glance == "Lay a card"
+
+
+def test_a_seat_without_a_name_is_called_by_its_colour_in_german() -> None:
+    wording = Wording([Player(1, "", "green"), Player(2, "", "teal"), Player(3, "李", "white")], "de")
+    assert (wording.seats([1, 2, 3]), wording.line("away", seats="1")) == ("Grün, Teal, Weiß 3", "Weg: Grün")
+
+
+@pytest.mark.parametrize(("button", "said"), [("seat2", "Platz 2"), ("up", "auf"), ("back", "zurück"), ("ok", "ok")])
+def test_a_stuck_button_is_named_in_german(button: str, said: str) -> None:
+    assert Wording([], "de").line("button_stuck", button=button) == f"Knopf {said} klemmt."
