@@ -30,6 +30,14 @@ _PLAIN = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?"}
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are catalogues for, by their codes (ISO 639-1); English is the first."""
+    texts = resources.files("companion.views").joinpath("texts").iterdir()
+    codes = (text.name.removesuffix(".toml") for text in texts if text.name.endswith(".toml"))
+    return tuple(sorted(codes, key=lambda code: (code != "en", code)))
+
+
+@cache
 def catalogue(language: str = "en") -> Mapping[str, Mapping[str, str]]:
     """The texts of a language, by section: ``glance``, ``brief``, ``line``, ``say``, ``words``."""
     text = resources.files("companion.views").joinpath("texts", f"{language}.toml").read_text("utf-8")
@@ -217,6 +225,7 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
     "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
+    "language": lambda _words, text: {"language": catalogue(text)["words"]["language"]},
     "load": lambda words, text: {"load": words.gems(text)},
     "points": lambda words, text: {"points": words.either(text.split())},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},

@@ -21,11 +21,10 @@ from companion.views.letters import drawable
 from companion.views.page import page_for
 from companion.views.panels import PANELS
 from companion.views.scene import Scene
-from companion.views.wording import Wording
+from companion.views.wording import Wording, languages
 
 NAMES = ("Anna", "Bo", "Chloé", "Dana", "Emil", "Fritz")
 PLAYERS = [Player(seat, name, "blue") for seat, name in enumerate(NAMES, 1)]
-LANGUAGES = ("en", "de")
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +63,7 @@ def test_every_refusal_that_the_rules_can_give_is_met(refusals: list[Refused]) -
     assert {refused.kind for refused in refusals} == set(kinds_in_sources())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_refusal_is_cut_beside_a_choice(refusals: list[Refused], language: str) -> None:
     """In the panel of one row it takes both rows where nothing is chosen."""
     for refused in refusals:
@@ -75,7 +74,7 @@ def test_no_refusal_is_cut_beside_a_choice(refusals: list[Refused], language: st
             assert " ".join(row.text for row in noted) == drawable(notice), panel.inches
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_refusal_has_a_bare_letter_or_an_open_place(refusals: list[Refused], language: str) -> None:
     for refused in refusals:
         said = Wording(PLAYERS, language).say(refusal_message(refused))
@@ -86,8 +85,8 @@ def test_no_refusal_has_a_bare_letter_or_an_open_place(refusals: list[Refused], 
 
 def test_no_refusal_is_the_same_in_two_languages(refusals: list[Refused]) -> None:
     for refused in refusals:
-        said = {Wording(PLAYERS, language).say(refusal_message(refused)) for language in LANGUAGES}
-        assert len(said) == len(LANGUAGES), said
+        said = {Wording(PLAYERS, language).say(refusal_message(refused)) for language in languages()}
+        assert len(said) == len(languages()), said
 
 
 @pytest.mark.parametrize(
