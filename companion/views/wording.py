@@ -230,6 +230,7 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "points": lambda words, text: {"points": words.either(text.split())},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
     "taken": lambda words, text: {"taken": words.gems(text)},
+    "trouble": lambda words, text: {"trouble": words.word(f"trouble_{text}")},
     "to": lambda words, text: {"to": words.space(text)},
     "victim": lambda words, text: {"victim": words.own_canoe(text)},
     "whose": lambda words, text: {"whose": f"{words.own_canoe(text)}: " if text else ""},
