@@ -14,9 +14,9 @@ from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
-from companion.referee.messages import Message, message
+from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import is_note, played_for
-from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
+from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.table import CHOOSING
@@ -216,7 +216,7 @@ class Conversation:
         self._go_on_with(self.offered)
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self.language = kept.language if kept.language in LANGUAGES else self.language
+        self.language = kept.language if kept.language in self.sitting.languages else self.language
         assert self.game is not None
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
@@ -255,7 +255,7 @@ class Conversation:
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
-        self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
+        self.notice = refusal_message(refused)
 
     def move_cursor(self, step: int) -> None:
         """Another choice, round and round."""
