@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -52,9 +53,15 @@ def test_the_patterns_do_find_what_they_look_for(root: Path, tmp_path: Path) -> 
     assert [len(places(pattern, [bad], tmp_path)) for pattern in patterns] == [1, 1, 1]
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    """What stands in a Python file; all tests here read it once."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def test_every_module_opens_with_a_sentence(modules: list[Path], root: Path) -> None:
     def opening(path: Path) -> str:
-        said = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
+        said = ast.get_docstring(tree(path)) or ""
         return said.split("\n\n")[0]
 
     silent = [str(path.relative_to(root)) for path in modules if not opening(path).endswith((".", "!", "?", ":"))]
@@ -67,7 +74,7 @@ def test_no_file_is_longer_than_a_walk_through_it(modules: list[Path], root: Pat
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
@@ -98,4 +105,4 @@ def test_names_say_what_things_are(modules: list[Path], root: Path) -> None:
 def defined(path: Path) -> list[str]:
     """The names of the functions and classes that a file defines."""
     kinds = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-    return [node.name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, kinds)]
+    return [node.name for node in ast.walk(tree(path)) if isinstance(node, kinds)]

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -24,9 +25,11 @@ SAYING = {"message": "say", "line": "line", "glance": "glance", "word": "words"}
 """What is called with a code, and the section of the catalogue that the code is in."""
 
 
-def sources() -> Iterator[ast.AST]:
-    for path in ROOT.rglob("*.py"):
-        yield from ast.walk(ast.parse(path.read_text("utf-8")))
+@cache
+def sources() -> tuple[ast.Call | ast.Constant, ...]:
+    """The calls and texts of all sources, which are read once."""
+    nodes = (node for path in ROOT.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    return tuple(node for node in nodes if isinstance(node, ast.Call | ast.Constant))
 
 
 def named(node: ast.expr) -> Iterator[str]:
