@@ -14,8 +14,8 @@ from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
-from companion.referee.messages import Message, message
-from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
+from companion.referee.messages import Message, message, refusal_message
+from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.told_table import NOT_ASKED
@@ -215,7 +215,7 @@ class Conversation:
         self.pushes, self._noted = kept.pushes, kept.noted
         seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
         self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
-        self.language = kept.language if kept.language in LANGUAGES else self.language
+        self.language = kept.language if kept.language in self.sitting.languages else self.language
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
 
@@ -237,7 +237,7 @@ class Conversation:
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
-        self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
+        self.notice = refusal_message(refused)
 
     def not_their_turn(self, speaker: int) -> Message | None:
         """The refusal of a seat that speaks in another one's turn (R1); None where no other seat has the turn."""
