@@ -76,6 +76,7 @@ class Conversation:
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
+        self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
@@ -87,6 +88,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self._talk = None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
@@ -123,8 +125,9 @@ class Conversation:
         self._is_heard_again = True
 
     def talk(self) -> Talk:
-        """What is being asked now, for the views; no face-down card is in it."""
-        return telling.talk_of(self, self._cursor)
+        """What is being asked now, for the views; no face-down card is in it. Only a word makes it another."""
+        self._talk = self._talk or telling.talk_of(self, self._cursor)
+        return self._talk
 
     # ---- what the table's conditions and actions ask and do
 
