@@ -81,6 +81,7 @@ class Conversation:
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
+        self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
@@ -92,6 +93,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self._talk = None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked, state = self._draft(), self._what_is_asked(), self.state
         if self._counts(word):
@@ -130,8 +132,9 @@ class Conversation:
         self._is_heard_again = True
 
     def talk(self) -> Talk:
-        """What is being asked now, for the views; no face-down card is in it."""
-        return telling.talk_of(self, self._cursor)
+        """What is being asked now, for the views; no face-down card is in it. Only a word makes it another."""
+        self._talk = self._talk or telling.talk_of(self, self._cursor)
+        return self._talk
 
     # ---- what the table's conditions and actions ask and do
 
@@ -234,7 +237,7 @@ class Conversation:
         self.game, self.last, self.offered = game, game, None
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(game) if self.stand_in else ()
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -248,7 +251,7 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._haste.entered(self._moment.seconds)
         if not (isinstance(entry, UndoEntry) or is_note(entry)):
             self.restoring.end()
@@ -268,9 +271,6 @@ class Conversation:
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
-
-    def _look_who_is_played_for(self) -> None:
-        self.stand_ins = played_for(self.game) if self.game and self.stand_in else ()
 
     def _counts(self, word: Word) -> bool:
         """Whether the word is none of a hasty finger's."""

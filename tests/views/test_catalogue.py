@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -26,11 +27,6 @@ SAYING = {"message": "say", "line": "line", "glance": "glance", "word": "words"}
 """What is called with a code, and the section of the catalogue that the code is in."""
 
 
-def sources() -> Iterator[ast.AST]:
-    for path in ROOT.rglob("*.py"):
-        yield from ast.walk(ast.parse(path.read_text("utf-8")))
-
-
 def named(node: ast.expr) -> Iterator[str]:
     """The codes that an argument may be: a text, or one of two."""
     match node:
@@ -45,20 +41,28 @@ def named(node: ast.expr) -> Iterator[str]:
             pass
 
 
+@cache
+def said() -> tuple[set[tuple[str, str]], set[str]]:
+    """What stands in the sources, which are read once: what is called with which code, and all texts."""
+    calls, texts = set(), set()
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                function = node.func
+                name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+                calls |= {(name, code) for code in named(node.args[0])}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts.add(node.value)
+    return calls, texts
+
+
 def codes(section: str) -> set[str]:
     """Codes in the sources for this section; a part that is only known at the table is ``*``."""
-    found = set()
-    for node in sources():
-        if isinstance(node, ast.Call) and node.args:
-            function = node.func
-            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-            if SAYING.get(name) == section:
-                found |= set(named(node.args[0]))
-    return found
+    return {code for name, code in said()[0] if SAYING.get(name) == section}
 
 
 def texts_in_sources() -> set[str]:
-    return {node.value for node in sources() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return said()[1]
 
 
 @pytest.mark.parametrize("section", ["say", "line", "glance", "words"])
