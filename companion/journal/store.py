@@ -123,11 +123,23 @@ class Journal(Shelf):
         return tail.number
 
     def append(
-        self, game: int, entries: Sequence[Entry], *, mark: Mark | None = None, draft: str | None = None
+        self,
+        game: int,
+        entries: Sequence[Entry],
+        *,
+        mark: Mark | None = None,
+        draft: str | None = None,
+        before: Before | None = None,
     ) -> None:
-        """Write entries down, all or none, with the mark (None: as it was) and the draft that remains (None: none)."""
+        """Write entries down, all or none, with the mark (None: as it was) and the draft that remains (None: none).
+
+        ``before``: a game that ends as this one goes on again, and its last entries; they are written together.
+        """
+        ended = self._gone_on(before) if before else None
         tail, rows = self._gone_on((game, entries))
         with self._writing() as connection:
+            if ended:
+                go_on(connection, *ended, draft=None)
             go_on(connection, tail, rows, draft)
             if mark is not None:
                 _set_mark(connection, mark)

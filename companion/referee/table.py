@@ -77,6 +77,12 @@ CHOOSING = (
 FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "restoring", "over")
 """States of the game itself: the position tells which of them it is."""
 
+LISTS_OF_THE_GAME = (
+    "changing_seats", "standing_in", "joining", "naming_card", "allowing", "taking_back", "telling_losses",
+    "permitting", "ending", "seeing_hands", "paused",
+)  # fmt: skip
+"""States beside those of the game in which nothing is half entered: whoever leaves them loses nothing."""
+
 REVEALING = ("revealing", "naming_card", "allowing")
 """States in which the seat to play may show its card."""
 
@@ -261,6 +267,12 @@ ROWS = (
     # ---- what each hand can still hold
     _row("ok", "seeing_hands", None, "committing"),
     _row("back", "seeing_hands", None, "at_menu"),
+    # ---- nobody has joined after all
+    _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
+    _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
+    # ---- the menu from anywhere: from a list at once, but what is half entered is left with back first
+    _row("hold_back", (*LISTS_OF_THE_GAME, "at_menu"), None, "at_menu"),
+    _row("hold_back", EVERYWHERE, "refuse_menu"),
     # ---- wherever there are choices
     _row("up", CHOOSING, "choose_previous"),
     _row("down", CHOOSING, "choose_next"),
@@ -278,7 +290,7 @@ ROWS = (
     _row("follow", FOLLOWING, None, "pushing", when="has_pushes"),
     _row("follow", FOLLOWING, None, "flowing", when="phase_is_flow"),
     _row("follow", FOLLOWING, None, "settling", when="phase_is_settle"),
-    *(_row(word, EVERYWHERE) for word in HOLDS),
+    *(_row(word, EVERYWHERE) for word in HOLDS if word != "hold_back"),
     _row("back", FOLLOWING, "refuse_taking_back"),
     *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "card")),
     _row("follow", EVERYWHERE),

@@ -4,7 +4,7 @@ from companion.rules.board import CANOES, COLOURS, FALLS, GEMS, JETTY, PLACES, R
 from companion.rules.cards import NUMBER_POINTS
 from companion.rules.correction import correct
 from companion.rules.editions import EDITIONS, PLAYERS, SetupError, new_position, rule_set
-from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, Stamp, UndoEntry
+from companion.rules.entries import WON, CorrectEntry, EndEntry, Entry, Player, PlyEntry, Stamp, UndoEntry
 from companion.rules.flow_story import (
     CHOICE,
     ElkBack,
@@ -80,6 +80,7 @@ __all__ = [
     "SITE_AT",
     "STEPS",
     "WEATHER",
+    "WON",
     "Accepted",
     "BuyBack",
     "Canoe",

@@ -198,6 +198,11 @@ def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("taking_back"), tuple(map(wording.say, talk.seen))
 
 
+def _correcting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    """The rules of tonight are looked at where nothing is wrong, too: they have a line of their own."""
+    return wording.glance("correcting.rules" if talk.question == "rules" else "correcting"), ()
+
+
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     treasure = tuple(
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
@@ -253,7 +258,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "taking_back": _taking_back,
     "restoring": _bare("restoring"),
     "retagging": _bare("retagging"),
-    "correcting": _bare("correcting"),
+    "correcting": _correcting,
     "permitting": _bare("permitting"),
     "over": _over,
 }
