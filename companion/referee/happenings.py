@@ -56,7 +56,7 @@ def news_of(story: FlowStory) -> tuple[Message, ...]:
 
 def latest_news(game: Game) -> tuple[Message, ...]:
     """What the last flow or slide did, where nothing but corrections has come after it."""
-    index = last_played(game)
+    index = _last_played(game)
     if index is None:
         return ()
     before = game.standing[index - 1].after if index else game.start
@@ -70,8 +70,13 @@ def latest_news(game: Game) -> tuple[Message, ...]:
             return ()
 
 
-def last_played(game: Game) -> int | None:
-    """Where among the entries that stand the last one is that is no correction; None where there is none."""
+def last_played(game: Game) -> int:
+    """The number of the last entry that stands and is no correction; -1 for none."""
+    index = _last_played(game)
+    return -1 if index is None else game.standing[index].index
+
+
+def _last_played(game: Game) -> int | None:
     indices = range(len(game.standing) - 1, -1, -1)
     return next((index for index in indices if not isinstance(game.standing[index].entry, CorrectEntry)), None)
 

@@ -44,8 +44,15 @@ def first_of(conversation: "Conversation") -> int:
     return 0
 
 
-def stops_of(conversation: "Conversation") -> Sequence[int]:
-    """To which choices holding up or down jumps: in plays to where another target begins."""
+def stop_beyond(conversation: "Conversation", start: int, step: int) -> int:
+    """Where holding up (-1) or down (+1) jumps to from this choice, round and round."""
+    stops = _stops(conversation)
+    beyond = [stop for stop in stops if (stop - start) * step > 0]
+    return min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
+
+
+def _stops(conversation: "Conversation") -> Sequence[int]:
+    """The choices to jump to: in plays those where another target begins."""
     if conversation.state == "acting":
         return targets([choice.value for choice in conversation.choices()])
     return jumps(len(conversation.choices()), halfway=conversation.state == "astray")
@@ -82,7 +89,7 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         Choice(PAUSE, message("menu.pause")),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
-        Choice(LANGUAGE, message("menu.language")),
+        Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
         *[Choice(END_GAME, message("menu.end"))] * goes_on,
     ]
 

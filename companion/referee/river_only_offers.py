@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 from companion.referee.canoes import kind
 from companion.referee.choices import Choice, play_choices
 from companion.referee.messages import message
-from companion.referee.river_only import WON, is_river_only
+from companion.referee.river_only import is_river_only
 from companion.referee.told_table import other_values, seat_facts
-from companion.rules import CANOES, FALLS, Position
+from companion.rules import CANOES, FALLS, WON, Position
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation

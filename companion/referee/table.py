@@ -4,9 +4,8 @@ A row reads: on WORD, in one of STATES, if CONDITION holds, do ACTION and go to 
 rows for ``EVERYWHERE`` come last. After each word ``follow`` takes the game's own states to where the position is.
 """
 
-from typing import NamedTuple
-
-STAY = ""
+from companion.referee.row import row as _row
+from companion.referee.rows_of_mishaps import ASTRAY_ROWS, SLIPPED_ROWS
 
 STATES = {
     "resuming": "An unfinished game was found: go on with it, or begin a new one.",
@@ -76,37 +75,19 @@ CHOOSING = (
 )
 """States in which up and down move through choices."""
 
-PAGED = ("acting", "astray", "slipped")
-"""States in which holding up or down jumps through the list."""
-
 FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling", "noting", "restoring", "over")
 """States of the game itself: the position tells which of them it is."""
 
-UNDER_WAY = (*FOLLOWING[:7], "naming_card", "allowing", "astray", "slipped")
-"""States in which pieces lie on the table that a sleeve may take along, and nothing is half told."""
+LISTS_OF_THE_GAME = (
+    "changing_seats", "standing_in", "joining", "naming_card", "allowing", "taking_back", "telling_losses",
+    "permitting", "ending", "seeing_hands", "paused",
+)  # fmt: skip
+"""States beside those of the game in which nothing is half entered: whoever leaves them loses nothing."""
 
 REVEALING = ("revealing", "naming_card", "allowing")
 """States in which the seat to play may show its card."""
 
 EVERYWHERE = tuple(STATES)
-
-
-class Row(NamedTuple):
-    """One line of the table: a word, the states that it is for, the names of what happens and of its condition.
-
-    ``to`` is STAY where the state stays.
-    """
-
-    word: str
-    states: tuple[str, ...]
-    do: str | None = None
-    to: str = STAY
-    when: str | None = None
-
-
-def _row(word: str, states: str | tuple[str, ...], do: str | None = None, to: str = STAY, when: str = "") -> Row:
-    return Row(word, (states,) if isinstance(states, str) else states, do, to, when or None)
-
 
 HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back")
 """A menu button held down; its short press is a word of its own, heard before (but for "back")."""
@@ -171,20 +152,7 @@ ROWS = (
     _row("down", "revealing", "turn_up_with_cloud_down", when="in_river_only"),
     _row("up", "acting", "cloud_up", when="only_asks_cloud"),
     _row("down", "acting", "cloud_down", when="only_asks_cloud"),
-    # The river as it is: it did not go as it should, and is put back or let stand.
-    _row("hold_up", "flowing", None, "astray"),
-    _row("hold_down", "flowing", None, "astray"),
-    _row("hold_up", PAGED, "page_previous"),
-    _row("hold_down", PAGED, "page_next"),
-    _row("ok", "astray", "take_stray", "putting_back", when="chose_as_it_should"),
-    _row("ok", "astray", "let_falls_stand", "flowing", when="chose_uneven"),
-    _row("ok", "astray", "let_river_stand", "flowing"),
-    _row("back", "astray", None, "flowing"),
-    _row("hold_back", "astray", "take_stray", "putting_back"),
-    _row("hold_back", ("pushing", "miscounted"), None, "putting_back", when="pushed_astray"),
-    _row("ok", "putting_back", "flow_as_expected", "flowing"),
-    _row("back", "putting_back", None, "astray", when="puts_back_what_no_pushes_tell"),
-    _row("back", "putting_back", None, "pushing"),
+    *ASTRAY_ROWS,
     _row("seat", "committing", "commit_unseen"),
     _row("card", "committing", "commit_card"),
     _row("ok", "committing", "say_who_is_missing"),
@@ -271,11 +239,13 @@ ROWS = (
     # ---- what each hand can still hold
     _row("ok", "seeing_hands", None, "committing"),
     _row("back", "seeing_hands", None, "at_menu"),
-    # ---- a canoe slipped, or a gem was forgotten
-    _row("hold_seat", UNDER_WAY, "look_at_canoes", "slipped", when="holds_followed_seat"),
-    _row("ok", "slipped", "let_first_canoe_lie_so", "committing"),
-    _row("seat", "slipped", "let_other_canoe_lie_so", "committing", when="presses_looked_at"),
-    _row("back", "slipped", None, "committing"),
+    *SLIPPED_ROWS,
+    # ---- nobody has joined after all
+    _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
+    _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
+    # ---- the menu from anywhere: from a list at once, but what is half entered is left with back first
+    _row("hold_back", (*LISTS_OF_THE_GAME, "at_menu"), None, "at_menu"),
+    _row("hold_back", EVERYWHERE, "refuse_menu"),
     # ---- wherever there are choices
     _row("up", CHOOSING, "choose_previous"),
     _row("down", CHOOSING, "choose_next"),
@@ -293,7 +263,7 @@ ROWS = (
     _row("follow", FOLLOWING, None, "pushing", when="has_pushes"),
     _row("follow", FOLLOWING, None, "flowing", when="phase_is_flow"),
     _row("follow", FOLLOWING, None, "settling", when="phase_is_settle"),
-    *(_row(word, EVERYWHERE) for word in HOLDS),
+    *(_row(word, EVERYWHERE) for word in HOLDS if word != "hold_back"),
     _row("back", FOLLOWING, "refuse_taking_back"),
     *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "hold_seat", "card")),
     _row("follow", EVERYWHERE),

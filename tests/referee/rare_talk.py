@@ -28,6 +28,7 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     newcomers = speaking.Spokesman(Conversation(Sitting(speaking.NAMES, speaking.COLOURS)))
     newcomers.listener = witness
     newcomers.press("back")
+    newcomers.hold("back")
     spokesman = speaking.seated().lay("3", "4", "5").play("!3", ".")
     spokesman.listener = witness
     spokesman.card(2, "6")

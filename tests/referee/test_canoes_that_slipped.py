@@ -50,9 +50,7 @@ def say(table: Any, *keys: tuple[str, str]) -> None:
 @pytest.mark.rule("T2")
 @pytest.mark.parametrize("second", ["J", "5", "7L", "F"])
 @pytest.mark.parametrize("first", NEIGHBOURS)
-def test_any_neighbouring_place_of_either_canoe_is_said_in_four_presses(
-    speaking: Any, first: str, second: str
-) -> None:
+def test_any_neighbouring_place_of_either_canoe_is_said_in_four_presses(speaking: Any, first: str, second: str) -> None:
     """The button held down, two movements, and the key that says which canoe."""
     table = afloat(speaking, first, second, "spirits")
     ways = ways_to(table, moves=2)

@@ -119,7 +119,7 @@ def test_the_likeliest_are_put_back_as_they_went_in_four_presses(speaking: Any, 
         table.press("ok")
 
 
-@pytest.mark.parametrize("speed", (1, 2, 3))
+@pytest.mark.parametrize("speed", [1, 2, 3])
 def test_where_nobody_knows_the_first_arm_four_presses_do_too(speaking: Any, speed: int) -> None:
     table = at_the_river(speaking, speed, fork="?")
     assert set(ways_in(table)) == set(lines(table))

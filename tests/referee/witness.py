@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.referee import table
 from companion.referee.machine import named_condition
+from companion.referee.row import Row
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
 
 HEARD_AGAIN = "go_on_with_word"
@@ -20,7 +21,7 @@ SAID = {
 }
 
 
-def fitting(conversation: Any, word: str) -> table.Row:
+def fitting(conversation: Any, word: str) -> Row:
     """The first row that fits, found anew beside the machine."""
     return next(
         row
@@ -35,7 +36,7 @@ class Witness:
     """Listens to a spokesman: which rows of the table have happened, and that they led where they say."""
 
     def __init__(self) -> None:
-        self.happened: Counter[table.Row] = Counter()
+        self.happened: Counter[Row] = Counter()
         self._expected = ""
         self._early: Any = None
 

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -52,7 +53,7 @@ class Listener:
 
 @pytest.fixture(scope="session")
 def talks(speaking: ModuleType) -> list[Talk]:
-    """Everything that is asked in a few games with all that can go wrong in them, each thing once."""
+    """Everything that is asked in a few games with all that can go wrong in them, each thing once, in English."""
     listener = Listener()
     for edition, players, seed in (("base", 3, 28), ("bsw", 5, 39), ("spirits", 3, 13), ("spirits", 3, 12)):
         options = {"joe": True} if "spirits" in edition else {}
@@ -84,7 +85,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
         astray(speaking, listener, edition)
     for seed in range(10):
         wander(speaking, listener, seed)
-    return list(dict.fromkeys(listener.talks))
+    return list(dict.fromkeys([replace(talk, language="en") for talk in listener.talks]))
 
 
 def prepare(speaking: ModuleType, listener: Listener) -> None:
@@ -97,11 +98,15 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
         table.move_to(option)
         table.press("ok", "ok")
     table.choose("done", "seats", "3", "1", "2", "done", "1", "L")
+    for _ in range(2):
+        table.press("up", "up", "ok", "ok", "back")
     table.press("up", "up", "ok", "ok")
-    table.hold("up")
-    table.press("up", "ok")
-    table.hold("up")
-    table.press("back")
+    table.hold("back")
+    table.choose("correct", "weather", "2")
+    table.press("back", "back", "ok")
+    for keys in (("up", "ok"), ("up", "ok", "back", "back"), ("up", "ok"), ("back",)):
+        table.hold("up")
+        table.press(*keys)
     for seat in (1, 2, 3):
         table.seat(seat)
     table.press(*["ok"] * 40)
@@ -125,7 +130,7 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table = speaking.seated().lay("1", "2", "3")
     table.listener = listener
     table.pause_s = 0.1
-    table.press(*["ok"] * 9)
+    table.press("ok", "down", "up", *["ok"] * 7)
     table.pause_s = 0.5
     table.press("back", "back")
     table.play("!2", ".", "!3", ".")
@@ -194,7 +199,7 @@ def be_refused(speaking: ModuleType, listener: Listener) -> None:
     hasty = speaking.seated().lay("1", "2", "3")
     hasty.listener = listener
     hasty.pause_s = 0.1
-    hasty.press(*["ok"] * 9)
+    hasty.press("ok", "down", "up", *["ok"] * 7)
     hasty.pause_s = 0.5
     hasty.press("back", "ok")
 
@@ -221,6 +226,9 @@ def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
     table.listener = listener
     table.hold("back")
     table.choose("river only")
+    table.press("back")
+    table.hold("back")
+    table.choose("river only")
     table.hold("ok")
     table.choose("C")
     table.press("up")
@@ -237,8 +245,7 @@ def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
             table.choose(fact)
             table.press("down", "back")
         table.press("ok")
-    table.hold("back")
-    table.choose("river only")
+    table.press("back")
     table.hold("back")
     table.choose("end")
     table.press("ok")
