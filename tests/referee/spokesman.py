@@ -52,7 +52,7 @@ class Spokesman:
         self.conversation = conversation
         self.kept = list(kept)
         self.seconds = 0.0
-        self.pause_s = 0.5
+        self.pause_s = 1.25
         self._ended_by_itself = False
         self.listener: Any = None
 
