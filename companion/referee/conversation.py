@@ -227,7 +227,7 @@ class Conversation:
         self._noted = before.standing[-1].index if before.standing else -1
 
     def _go_on_with(self, game: Game) -> None:
-        self.game, self.offered = game, None
+        self.game, self.last, self.offered = game, game, None
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
         self._look_who_is_played_for()

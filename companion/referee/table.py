@@ -271,8 +271,7 @@ ROWS = (
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
     _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
     # ---- the menu from anywhere: from a list at once, but what is half entered is left with back first
-    _row("hold_back", LISTS_OF_THE_GAME, None, "at_menu"),
-    _row("hold_back", "at_menu", None, "committing"),
+    _row("hold_back", (*LISTS_OF_THE_GAME, "at_menu"), None, "at_menu"),
     _row("hold_back", EVERYWHERE, "refuse_menu"),
     # ---- wherever there are choices
     _row("up", CHOOSING, "choose_previous"),

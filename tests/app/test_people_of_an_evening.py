@@ -141,6 +141,19 @@ def test_a_recording_knows_the_last_game_too(evening: Evening, settings: Setting
         assert (again.state, again.choices()) == ("setting_up", evening.start.conversation.choices())
 
 
+def test_a_recording_knows_the_game_before_a_newcomer_too(evening: Evening, settings: Settings, tmp_path: Path) -> None:
+    evening.press("ok down ok ok ok")
+    evening.press("up up ok ok")
+    evening.power_cut()
+    header = live_header(settings, simulated_deck(COLOURS), evening.start, None)
+    with Journal.open(tmp_path / "again") as journal:
+        start_from(header, journal, tmp_path / "my.trace")
+        again = start_with(journal, settings.sitting()).conversation
+        again.hear(MenuPressed("ok"), Moment(1.0))
+        again.hear(MenuPressed("back"), Moment(3.0))
+        assert len(again.position.seats) == 3
+
+
 @pytest.mark.rule("R5")
 def test_the_stand_in_decides_alike_whatever_others_hide() -> None:
     position = new_position(rule_set("spirits", 4), 4)

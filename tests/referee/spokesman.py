@@ -194,7 +194,7 @@ class Spokesman:
         return self.journalled_games()[-1], self.kept[-1].draft
 
     def journalled_games(self) -> list[Game]:
-        """The last game, behind those that have gone on in it as somebody joined."""
+        """The last game, behind those that have gone on in it as somebody joined; only what was heard to begin."""
         games: list[Game] = []
         for heard in self.kept:
             if heard.begun:
@@ -203,7 +203,7 @@ class Spokesman:
                 games = [*(games if ended else []), Game(heard.begun.start, heard.begun.players)]
             if heard.gone_back:
                 assert games.pop().add_all([heard.gone_back]) is None
-            assert not heard.entries or games[-1].add_all(heard.entries) is None
+            assert not games or games[-1].add_all(heard.entries) is None
         return games
 
     def restarted(self) -> "Spokesman":

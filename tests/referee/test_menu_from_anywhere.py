@@ -80,10 +80,10 @@ def test_before_the_first_game_there_is_no_menu(speaking: Any) -> None:
     assert (table.state, table.notice) == ("setting_up", ("refused.no_game_yet", "R1"))
 
 
-def test_held_in_the_menu_it_closes_it(table: Any) -> None:
+def test_held_in_the_menu_it_leads_to_where_the_table_is(table: Any) -> None:
     table.hold("back")
     table.hold("back")
-    assert table.state == "committing"
+    assert (table.state, table.notice) == ("at_menu", ("", ""))
 
 
 @pytest.mark.parametrize("key", ["up", "down", "ok"])

@@ -98,7 +98,12 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
         table.move_to(option)
         table.press("ok", "ok")
     table.choose("done", "seats", "3", "1", "2", "done", "1", "L")
+    for _ in range(2):
+        table.press("up", "up", "ok", "ok", "back")
     table.press("up", "up", "ok", "ok")
+    table.hold("back")
+    table.choose("correct", "weather", "2")
+    table.press("back", "back", "ok")
     for keys in (("up", "ok"), ("up", "ok", "back", "back"), ("up", "ok"), ("back",)):
         table.hold("up")
         table.press(*keys)
