@@ -28,15 +28,14 @@ class Fingers:
         word = self._conversation.word
         if isinstance(word, CardShown | StrangeCard):
             return True
-        holds = isinstance(word, MenuHeld) and word.key != "back"
-        if holds:
+        if isinstance(word, MenuHeld) and word.key != "back":
             self._haste.held(moment.seconds)
         else:
             self._press(moment)
         return self._haste.counts(
             turn_touched(self._conversation),
             answers=answers(word),
-            holds=holds,
+            holds=word == MenuHeld("ok"),
             for_good=stays_for_good(self._conversation),
         )
 
@@ -62,7 +61,8 @@ class Fingers:
         if isinstance(self._conversation.word, CardShown):
             self._hammering.go_on_from(game)
         else:
-            self._haste.changed(turn_of(game.position if isinstance(entry, UndoEntry) else before))
+            takes_back = isinstance(entry, UndoEntry)
+            self._haste.changed(turn_of(game.position if takes_back else before), takes_back=takes_back)
 
     def took_another(self, game: Game) -> None:
         """The word being heard has led into another game: that is enough for one burst."""

@@ -14,7 +14,7 @@ READING: Final = 0.5
 """The part of that pause after which a list that has opened counts as read."""
 
 HAMMERING: Final = 5
-"""Presses that were refused in one burst: who looks at the screen waits sooner."""
+"""Presses in one burst that were refused, or went back and forth: who looks at the screen waits sooner."""
 
 
 class Haste:
@@ -32,14 +32,15 @@ class Haste:
     def __init__(self, pause_s: float = PAUSE_S) -> None:
         self._pause_s = pause_s
         self._last_s = self._began_s = -inf
-        self._presses = self._refused = 0
+        self._presses = self._amiss = 0
         self._turn: Hashable = None
         self._is_unread = False
+        self._took_back: bool | None = None
 
     @property
     def hammers(self) -> bool:
         """Whether the presses of this burst are no longer those of somebody who looks at the screen."""
-        return self._refused >= HAMMERING
+        return self._amiss >= HAMMERING
 
     def press(self, seconds: float, rested_s: float | None = None) -> bool:
         """A press at this moment, ``rested_s`` after anything was pressed; whether a burst begins with it.
@@ -49,7 +50,8 @@ class Haste:
         rested_s = seconds - self._last_s if rested_s is None else rested_s
         begins = rested_s >= self._pause_s
         if begins:
-            self._began_s, self._presses, self._refused, self._turn = seconds, 0, 0, None
+            self._began_s, self._presses, self._amiss, self._turn = seconds, 0, 0, None
+            self._took_back = None
         self._is_unread = self._is_unread and rested_s < READING * self._pause_s
         self._last_s = seconds
         self._presses += 1
@@ -63,22 +65,26 @@ class Haste:
         """Whether the press that was heard last counts: within a burst only in the turn that the burst has changed.
 
         ``answers``: it would take what is chosen in a list; one that was opened in this burst is read first, or moved
-        through. ``holds``: it is held down, which counts with a press that began the burst. ``for_good``: nothing takes
-        back what it would do; it counts only as the first of a burst.
+        through. ``holds``: it says for everyone that their cards lie there; it is one with its press where that has begun
+        the burst. ``for_good``: nothing takes back what it would do; it counts only as the first of a burst.
         """
         is_first = self._presses == 1
         self._is_unread = self._is_unread and answers
-        if (holds and is_first) or self._is_unread:
-            return not self._is_unread
-        return is_first if for_good else self._turn in (None, turn)
+        if self._is_unread:
+            return False
+        if holds or for_good:
+            return is_first or (holds and self._turn == turn)
+        return self._turn in (None, turn)
 
-    def changed(self, turn: Hashable) -> None:
-        """The press that was heard last has changed something in this turn."""
+    def changed(self, turn: Hashable, *, takes_back: bool = False) -> None:
+        """The press that was heard last has entered something in this turn, or taken it back."""
         self._turn = turn if self._turn is None else self._turn
+        self._amiss += self._took_back is not None and self._took_back != takes_back
+        self._took_back = takes_back
 
     def refused(self) -> None:
         """The press that was heard last was refused."""
-        self._refused += 1
+        self._amiss += 1
 
     def opened_list(self) -> None:
         """The press that was heard last, one that answers, has opened a list."""
