@@ -201,7 +201,11 @@ def be_refused(speaking: ModuleType, listener: Listener) -> None:
     hasty.pause_s = 0.1
     hasty.press("ok", "down", "up", *["ok"] * 7)
     hasty.pause_s = 1.25
-    hasty.press("back", "ok")
+    hasty.press("back", "ok", "ok")
+    hasty.pause_s = 0.1
+    hasty.press(*["back"] * 9)
+    hasty.pause_s = 1.25
+    hasty.press("back")
 
 
 REFUSED = (
