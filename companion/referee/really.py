@@ -1,7 +1,8 @@
 """A card that is really another one than was turned up: which ones it may be (T2)."""
 
+from companion.referee.hammering import Hammered
 from companion.referee.likely_cards import likely_cards
-from companion.referee.undoing import cards_seen, entries_to_take_back
+from companion.referee.undoing import cards_seen, entries_to_take_back, position_before
 from companion.rules.game import Game
 from companion.rules.position import Position, Seat
 
@@ -9,15 +10,16 @@ REVEAL_AND_END = 2
 """Entries that go back with a reveal at most: itself, and the end of a turn in which nothing was left to do."""
 
 
-def before_reveal(game: Game, hammered: int = 0) -> Position | None:
+def before_reveal(game: Game, hammered: Hammered | None = None) -> Position | None:
     """The position before the reveal that the next taking back undoes; None where it is not just one."""
     count = entries_to_take_back(game, hammered)
-    if len(cards_seen(game, hammered)) != 1 or count > REVEAL_AND_END:
+    went = bool(hammered and hammered.again)
+    if went or len(cards_seen(game, hammered)) != 1 or count > REVEAL_AND_END:
         return None
-    return game.standing[-count - 1].after if len(game.standing) > count else game.start
+    return position_before(game, count)
 
 
-def other_cards(game: Game, hammered: int = 0) -> tuple[str, ...]:
+def other_cards(game: Game, hammered: Hammered | None = None) -> tuple[str, ...]:
     """The cards that the one turned up last may really be, likeliest first."""
     before = before_reveal(game, hammered)
     if before is None:

@@ -107,7 +107,7 @@ def in_a_burst(table: Any, *keys: str) -> None:
     table.pause_s = 0.1
     table.seconds += 1
     table.press(*keys)
-    table.pause_s = 0.5
+    table.pause_s = 1.25
 
 
 def test_hammering_mends_no_deck(speaking: Any) -> None:
@@ -146,7 +146,7 @@ def test_an_impatient_second_press_names_no_card(speaking: Any, press: Any) -> N
     press(table)
     press(table)
     assert (table.state, table.notice) == ("naming_card", ("refused.hasty", ""))
-    table.pause_s = 0.5
+    table.pause_s = 1.25
     press(table)
     assert table.entries[3] == f"!{likeliest}"
 

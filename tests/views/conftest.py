@@ -131,7 +131,7 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table.listener = listener
     table.pause_s = 0.1
     table.press("ok", "down", "up", *["ok"] * 7)
-    table.pause_s = 0.5
+    table.pause_s = 1.25
     table.press("back", "back")
     table.play("!2", ".", "!3", ".")
     table.choose("push by push")
@@ -200,8 +200,12 @@ def be_refused(speaking: ModuleType, listener: Listener) -> None:
     hasty.listener = listener
     hasty.pause_s = 0.1
     hasty.press("ok", "down", "up", *["ok"] * 7)
-    hasty.pause_s = 0.5
-    hasty.press("back", "ok")
+    hasty.pause_s = 1.25
+    hasty.press("back", "ok", "ok")
+    hasty.pause_s = 0.1
+    hasty.press(*["back"] * 9)
+    hasty.pause_s = 1.25
+    hasty.press("back")
 
 
 REFUSED = (
