@@ -15,9 +15,6 @@ from companion.rules import position_to_json
 BY_THE_MENU = 24
 """Presses of a correction by its parts, where there are no buttons of seats."""
 
-WITHOUT_NAMES = 5
-"""From land onto 2 is no slip to a neighbouring place for every canoe that may have been knocked off."""
-
 BESIDE = {"1": "2", "2": "1", "3": "4", "4": "3", "5": "6L", "6L": "6R", "6R": "5", "7L": "7R", "7R": "6R"}
 """Where a sleeve leaves a canoe."""
 
@@ -32,7 +29,7 @@ def knock_off_a_canoe(evening: LiveEvening) -> None:
     canoe = next(name for name in evening.table.holds if not evening.table.cargo(name) and evening.table.elk != name)
     evening.table.move(canoe, "2")
     if evening.way.buttons:
-        with evening.within(WITHOUT_NAMES):
+        with evening.within(4):
             say_of_canoes(evening, canoe, "2")
     else:
         with evening.within(BY_THE_MENU):

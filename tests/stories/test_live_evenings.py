@@ -1,5 +1,6 @@
 """The live table, as evenings: whatever players do by mistake, table and companion end agreed, in few presses."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -99,15 +100,6 @@ def fourth_round(evening: LiveEvening) -> None:
     mash_the_buttons(evening)
     evening.play_until("flowing")
     pull_the_plug_mid_flow(evening)
-    for disturb in (let_stand, put_back):
-        for stray in (one_disc, two_the_same_way):
-            evening.play_on_to("flowing")
-            disturb(evening, stray(evening.position))
-    for disturb_falls in (let_falls_stand, put_falls_back):
-        for fell in (0, 2):
-            evening.play_on_to("flowing")
-            a_canoe_slips(evening)
-            disturb_falls(evening, fell)
 
 
 def fifth_round(evening: LiveEvening) -> None:
@@ -136,3 +128,30 @@ def test_an_evening_of_mishaps_ends_with_table_and_companion_agreed(number: int,
         evening = LiveEvening(fleeting, opened, WAYS[way], edition, count, seed=number)
         for play_round in ROUNDS:
             play_round(evening)
+
+
+def discs_that_go_astray(evening: LiveEvening) -> None:
+    """One disc the other way, then two the same way; let stand, and put back."""
+    for disturb in (let_stand, put_back):
+        for stray in (one_disc, two_the_same_way):
+            evening.play_on_to("flowing")
+            disturb(evening, stray(evening.position))
+
+
+def discs_that_do_not_fall(evening: LiveEvening) -> None:
+    """None, then two; let stand, and put back; each time a sleeve has taken a canoe along."""
+    for disturb in (let_falls_stand, put_falls_back):
+        for fell in (0, 2):
+            evening.play_on_to("flowing")
+            a_canoe_slips(evening)
+            disturb(evening, fell)
+
+
+@pytest.mark.parametrize("play", [discs_that_go_astray, discs_that_do_not_fall])
+@pytest.mark.parametrize("number", mostly_slow(range(len(EVENINGS)), quick=2))
+def test_a_wild_river_costs_four_presses_and_table_and_companion_agree(
+    number: int, play: Callable[[LiveEvening], None], fleeting: Path
+) -> None:
+    way, edition, count = EVENINGS[number]
+    with ExitStack() as opened:
+        play(LiveEvening(fleeting, opened, WAYS[way], edition, count, seed=number))
