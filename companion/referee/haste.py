@@ -13,8 +13,12 @@ PAUSE_S: Final = 1.0
 READING: Final = 0.5
 """The part of that pause after which a list that has opened counts as read."""
 
-HAMMERING: Final = 5
-"""Presses in one burst that were refused, or went back and forth: who looks at the screen waits sooner."""
+HAMMERING: Final = 25
+AMISS: Final = 5
+"""So many presses without a rest are a hammering; one that is refused, or goes back and forth, weighs for as many more.
+
+Who looks at the screen rests sooner.
+"""
 
 
 class Haste:
@@ -40,7 +44,7 @@ class Haste:
     @property
     def hammers(self) -> bool:
         """Whether the presses of this burst are no longer those of somebody who looks at the screen."""
-        return self._amiss >= HAMMERING
+        return self._presses + AMISS * self._amiss >= HAMMERING
 
     def press(self, seconds: float, rested_s: float | None = None) -> bool:
         """A press at this moment, ``rested_s`` after anything was pressed; whether a burst begins with it.
@@ -65,8 +69,8 @@ class Haste:
         """Whether the press that was heard last counts: within a burst only in the turn that the burst has changed.
 
         ``answers``: it would take what is chosen in a list; one that was opened in this burst is read first, or moved
-        through. ``holds``: it says for everyone that their cards lie there; it is one with its press where that has begun
-        the burst. ``for_good``: nothing takes back what it would do; it counts only as the first of a burst.
+        through. ``holds``: it says for everyone that their cards lie there, and is one with its press at the beginning
+        of a burst. ``for_good``: nothing takes back what it would do; it counts only as the first of a burst.
         """
         is_first = self._presses == 1
         self._is_unread = self._is_unread and answers
