@@ -66,7 +66,6 @@ class Conversation:
         self.pushes = self.stray = ""
         self.shown = ""
         self.telling = NOT_ASKED
-        self.slipped = 0
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
         self.restoring = Restoring()
@@ -75,7 +74,7 @@ class Conversation:
         self.word: Word = MenuPressed("ok")
         self.pressed_in = ""
         self._offered_draft = draft
-        self._cursor = self._pressed_at = 0
+        self._cursor = self._pressed_at = self.slipped = 0
         self._noted = -1
         self._talk: Talk | None = None
         self._moment = Moment()
