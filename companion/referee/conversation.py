@@ -14,9 +14,9 @@ from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
-from companion.referee.messages import Message, message
+from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import is_note, played_for
-from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
+from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.told_table import NOT_ASKED
@@ -77,6 +77,7 @@ class Conversation:
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
+        self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
@@ -88,6 +89,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self._talk = None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked, state = self._draft(), self._what_is_asked(), self.state
         if self._fingers.count(moment):
@@ -126,8 +128,9 @@ class Conversation:
         self._is_heard_again = True
 
     def talk(self) -> Talk:
-        """What is being asked now, for the views; no face-down card is in it."""
-        return telling.talk_of(self, self._cursor)
+        """What is being asked now, for the views; no face-down card is in it. Only a word makes it another."""
+        self._talk = self._talk or telling.talk_of(self, self._cursor)
+        return self._talk
 
     # ---- what the table's conditions and actions ask and do
 
@@ -212,7 +215,7 @@ class Conversation:
         self._go_on_with(self.offered)
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self.language = kept.language if kept.language in LANGUAGES else self.language
+        self.language = kept.language if kept.language in self.sitting.languages else self.language
         assert self.game is not None
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
@@ -230,7 +233,7 @@ class Conversation:
         self.game, self.last, self.offered = game, game, None
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(game) if self.stand_in else ()
         self._fingers.took_another(game)
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
@@ -245,14 +248,14 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._fingers.entered(entry, before)
         if not (isinstance(entry, UndoEntry) or is_note(entry)):
             self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
-        self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
+        self.notice = refusal_message(refused)
 
     def move_cursor(self, step: int) -> None:
         """Another choice, round and round."""
@@ -265,9 +268,6 @@ class Conversation:
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
-
-    def _look_who_is_played_for(self) -> None:
-        self.stand_ins = played_for(self.game) if self.game and self.stand_in else ()
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating, self.telling

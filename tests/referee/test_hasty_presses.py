@@ -180,6 +180,7 @@ def test_a_double_press_in_the_menu_answers_no_list_that_it_has_opened(speaking:
         table.press("back")
         if table.state != "at_menu":
             table.hold("back")
+        assert kind in table.values
         table.move_to(kind)
     assert (once, table.entries) == (twice, [])
 

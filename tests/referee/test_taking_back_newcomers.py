@@ -94,6 +94,19 @@ def test_who_joined_and_is_played_for_is_first_not_played_for(speaking: Any) -> 
     assert len(table.position.seats) == 3
 
 
+def test_what_the_river_did_before_is_not_told_anew(speaking: Any) -> None:
+    table = seated(speaking)
+    table.hold("back")
+    table.choose("correct", "canoes", "1a", "7L")
+    table.hold("back")
+    table.choose("correct", "gems", "site V", "V", "canoe 1a")
+    table.lay("C", "2", "3").play("!C", "C-", "!2", ".", "!3", ".", "~L")
+    assert table.position.seats[0].canoes[0].at == "F"
+    join(table)
+    table.press("back")
+    assert (table.state, len(table.position.seats)) == ("committing", 3)
+
+
 def test_a_newcomer_may_join_again(speaking: Any) -> None:
     table = after_a_round(speaking)
     for _ in range(2):
