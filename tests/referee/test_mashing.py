@@ -5,7 +5,11 @@ from typing import Any
 import pytest
 from referee.mashing import KEYS, PACES, Child, Mashing, Pace, come_back, step_back, table_in, turns_changed
 
+from companion.referee.conversation import Conversation
+from companion.referee.hammering import Hammered
 from companion.referee.heard import Moment
+from companion.referee.questions import Sitting
+from companion.referee.really import other_cards
 from companion.referee.words import MenuPressed
 from companion.rules import position_to_json
 
@@ -161,3 +165,40 @@ def test_mashing_answers_no_last_question_while_a_game_goes_on(speaking: Any) ->
     table.pause_s = 1.25
     table.press("ok")
     assert table.conversation.game is not game
+
+
+def test_hands_put_right_what_was_moved_before_a_hammering_went_back(speaking: Any) -> None:
+    """What comes back is entered anew, and that is no sign that the table shows it."""
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "1"})).lay("5", "2", "3")
+    table.play("!5", "b>3+V")
+    table.seconds += 2
+    table.pause_s = 0.2
+    table.press("back", *["ok"] * 2, *["down"] * 2, "ok", *["ok"] * 20)
+    table.pause_s = 1.25
+    come_back(table)
+    table.note()
+    step_back(table)
+    assert table.state == "restoring"
+    assert table.entries[-1] == "b>3+V"
+
+
+def test_a_card_turned_up_before_a_hammering_is_no_other_one(speaking: Any) -> None:
+    """Where entries come back with the step, there is no single reveal that a card could be put in the place of."""
+    game = speaking.seated().lay("1", "2", "3").play("!1").conversation.game
+    assert other_cards(game) != ()
+    assert other_cards(game, Hammered(1, (game.entries[0],))) == ()
+
+
+def test_mashing_takes_no_joining_back_but_its_own_step_brings_the_cards_back(speaking: Any) -> None:
+    table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES[:4], speaking.COLOURS[:4])))
+    table.choose("base", "3", "1", "?")
+    table.press("up")
+    table.choose("join")
+    table.press("ok")
+    table.seat(1, 2)
+    game = table.conversation.game
+    mash(table, PACES[0], "ok and back")
+    come_back(table)
+    assert (table.conversation.game, table.conversation.talk().committed) == (game, ())
+    step_back(table)
+    assert (table.conversation.game, table.conversation.talk().committed) == (game, (1, 2))
