@@ -182,7 +182,7 @@ class Table:
             self._amiss = typed
             return
         for press in presses_typed(typed.button, held=typed.held):
-            if not self._take_press(press) and not press.held:
+            if not self._take_press(press):
                 self._amiss = TypedAmiss()
 
     def _take_press(self, press: Press) -> bool:
