@@ -35,6 +35,7 @@ from companion.rules.position import OUT
 PUSHES_BACK = {"plain": "hands.push_back", "whirlpool": "hands.push_back_whirlpool"}
 PUSHES = {"plain": "hands.push", "whirlpool": "hands.push_whirlpool"}
 PIECES = {"beaver": "hands.beaver", "joe": "hands.joe"}
+PIECES_LIE = {"beaver": "lies.beaver", "joe": "lies.joe"}
 PIECES_OFF = {"beaver": "hands.beaver_off", "joe": "hands.joe_off"}
 ELK = {"site": "hands.elk_site", ASIDE: "hands.elk_aside"}
 PILES = {"hand": "hands.cards_hand", "aside": "hands.cards_aside"}
@@ -95,7 +96,7 @@ def _lying_message(step: DiscsLie | CanoeLies | PieceLies) -> Message:
         case CanoeLies(seat, _, kind, at, cargo):
             return message("correct.canoe", seat=seat, canoe=kind, at=at, cargo=cargo)
         case PieceLies(piece, at, cargo):
-            return message(f"lies.{piece}", at=at, cargo=cargo) if at else message(PIECES_OFF[piece])
+            return message(PIECES_LIE[piece], at=at, cargo=cargo) if at else message(PIECES_OFF[piece])
 
 
 def _card_message(step: CardsTo | CardsUp | CardSeen | CardAnew) -> Message:

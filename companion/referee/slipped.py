@@ -23,6 +23,16 @@ AS_BOOKED: Final = "as booked"
 BANK, OWNS, LOADS = "bank ", "owns ", "loads "
 """How a value begins that is no place of the board: a bank, or a gem that the seat owns, or a canoe carries, too."""
 
+MARKS: Final = {
+    "double": "slip.double",
+    "single": "slip.single",
+    "elk": "slip.elk",
+    "no elk": "slip.no_elk",
+    "loaded": "slip.loaded",
+    "empty": "slip.empty",
+}
+"""What tells a canoe from its twin beside it → the code of its words."""
+
 BELOW: Final = 5
 """Places below the two lines of what the book says; the others are above them, and gems are farthest from both."""
 
@@ -63,7 +73,7 @@ def _told_apart(position: Position, seat: int, name: str) -> Message:
     canoe = LaidTable(public(position)).named(f"{seat}{name}")
     if canoe.mark.startswith("with "):
         return message("slip.with", gem=canoe.mark.removeprefix("with "))
-    return message(f"slip.{canoe.mark.replace(' ', '_') or 'that'}", at=canoe.at.removeprefix(BANK))
+    return message(MARKS.get(canoe.mark, "slip.that"), at=canoe.at.removeprefix(BANK))
 
 
 def _gems_owned(position: Position) -> Iterator[Choice]:

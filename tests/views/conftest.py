@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from referee.mishaps_in_talk import lay_as_it_should
+from referee.mishaps_in_talk import look_at_canoes as look_at_slipped_canoes
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -83,6 +85,8 @@ def talks(speaking: ModuleType) -> list[Talk]:
     for edition in ("base", "spirits"):
         unwatched(speaking, listener, edition)
         astray(speaking, listener, edition)
+    look_at_slipped_canoes(speaking, listener)
+    lay_as_it_should(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys([replace(talk, language="en") for talk in listener.talks]))
