@@ -37,6 +37,7 @@ class Witness:
 
     def __init__(self) -> None:
         self.happened: Counter[Row] = Counter()
+        self._row, self._state = table.ROWS[-1], ""
         self._expected = ""
         self._early: Any = None
 
@@ -44,10 +45,14 @@ class Witness:
         conversation.word = word
         self._early = conversation.early
         row = fitting(conversation, SAID[type(word)] + getattr(word, "key", ""))
-        self.happened[row] += 1
+        self._row, self._state = row, conversation.state
         self._expected = "" if row.do == HEARD_AGAIN else row.to or conversation.state
 
     def after(self, conversation: Any) -> None:
+        if conversation.notice and conversation.notice.code == "refused.hasty":
+            assert conversation.state == self._state, "a hasty word leads nowhere"
+            return
+        self.happened[self._row] += 1
         if not self._expected:
             return
         follow = table.ROWS[-1]
