@@ -179,12 +179,12 @@ def test_the_lassoed_canoe_may_lie_on_its_bank_or_off_it(speaking: Any) -> None:
     assert not table.position.seats[0].canoes[0].bank
 
 
-def test_a_hold_pages_from_where_the_button_went_down(speaking: Any) -> None:
-    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "5"})).lay("3", "4", "5")
+def test_a_hold_lands_on_the_second_target_from_the_first_line(speaking: Any) -> None:
+    """Where that is the line below, too, which the press of the hold has already moved to."""
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "2"})).lay("1", "4", "5")
     table.press("ok")
-    places = [value.partition(">")[2].partition("+")[0] for value in table.values]
-    second = next(place for place in places if place != places[0])
+    assert table.values == ["a>3", "a>1", "b>1"]
     table.hold("down")
-    assert table.conversation.talk().cursor == places.index(second)
+    assert table.chosen == "a>1"
     table.hold("up")
-    assert table.conversation.talk().cursor == 0
+    assert table.chosen == "a>3"

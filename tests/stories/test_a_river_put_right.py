@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from stories.following_steps import follow
 from stories.mishaps_of_discs import lie_unevenly, scatter
 from stories.mixes import Mix, mixes, moments
@@ -21,7 +22,9 @@ pytestmark = pytest.mark.slow
 
 
 def at_the_river(mix: Mix) -> list[Position]:
-    return [before for before, _ in moments(mix) if before.phase == "flow"]
+    """The game's positions before each flow, with the beaver in the river where the game has one."""
+    found = [before for before, _ in moments(mix) if before.phase == "flow"]
+    return [replace(before, beaver="5") if before.rules.beaver else before for before in found]
 
 
 def laid(position: Position) -> PhysicalTable:
