@@ -27,13 +27,16 @@ class Keeper:
 
     What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``trouble`` says
     why, and no event of the board counts as kept. It begins so with a journal that waits to be opened.
+    ``found_damaged`` says which damage of the journal was found when it was opened, "" if none.
     """
 
     def __init__(self, journal: Journal, offered: int | None = None) -> None:
         self.trouble = journal.trouble
         if self.trouble:
             log.error("the game goes on in memory: %s", self.trouble)
+        self.found_damaged = ""
         self._journal = journal
+        self._tell_damage()
         self._offered = offered
         self._games: list[_Unwritten] = []
         self._draft: str | None = None
@@ -75,8 +78,14 @@ class Keeper:
         if self.trouble:
             log.warning("the journal is written again")
         self.trouble = ""
+        self._tell_damage()
         kept, self._mark = self._mark, None
         return kept
+
+    def _tell_damage(self) -> None:
+        if self._journal.found_damaged != self.found_damaged:
+            self.found_damaged = self._journal.found_damaged
+            log.error("the journal: %s", self.found_damaged)
 
     def _write(self) -> None:
         if self.trouble:

@@ -132,7 +132,7 @@ class Table:
             return wording.line("cards_missed")
         if self._stuck:
             return wording.line("button_stuck", button=self._stuck[0])
-        return next(filter(None, self._troubles.values()), "")
+        return next(filter(None, (self._keeper.found_damaged, *self._troubles.values())), "")
 
     def _gestures(self) -> list[Gesture]:
         try:

@@ -78,6 +78,11 @@ class Journal(Shelf):
         except JournalError as error:
             return cls(folder, None, _readable(folder / FILE_NAME), str(error))
 
+    @property
+    def found_damaged(self) -> str:
+        """Which damage of its files was found when they were opened, and what became of it; "" if none."""
+        return self._files.found_damaged if self._files is not None else ""
+
     def close(self) -> None:
         """Close the files and let others own the journal."""
         super().close()
@@ -166,12 +171,13 @@ class Journal(Shelf):
             yield self._connection
 
     def _opened(self) -> Files:
+        super().close()  # First: a log that is mended must not be read through what this connection knew of it.
         try:
             files = Files(self._folder)
         except JournalError as error:
+            self._connection = _readable(self.file)
             self.trouble = str(error)
             raise
-        super().close()
         self.trouble = ""
         return files
 
