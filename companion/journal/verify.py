@@ -23,6 +23,10 @@ from companion.rules.game import Game
 
 ORPHANS: Final = "SELECT DISTINCT game FROM entry WHERE game NOT IN (SELECT number FROM game)"
 
+LENGTHS: Final = """
+    SELECT game, (SELECT max(number) FROM entry AS last WHERE last.game = entry.game) FROM entry WHERE hash = ?
+"""
+
 STANDS: Final = "{} in round {}, won by {}"
 
 PAUSE_S: Final = 0.05
@@ -65,6 +69,18 @@ class Inspection(Shelf):
         if not games:
             faults += self._faults_of_log(pause_s)
         return Verdict(tuple(whole), tuple(faults))
+
+    def same_game(self, record: Kept) -> tuple[int, int] | None:
+        """The game here in which all entries of the record stand, and how many it has; None where there is none.
+
+        Of several it is the longest. A record without entries has its start and its players only to know it by.
+        """
+        found = self._rows(LENGTHS, record.last_hash) if record.forms else self._begun_by(record.last_hash)
+        return max(found, key=lambda game: game[1], default=None)
+
+    def _begun_by(self, link: str) -> list[tuple[int, int]]:
+        kept = {number: self.kept(number) for number in self.numbers()}
+        return [(n, len(k.forms)) for n, k in kept.items() if first_link(k.game.start, k.game.players) == link]
 
     def _faults_of_file(self) -> Iterator[str]:
         for check in (self._check_pages, self._check_tables, self._check_mark, self._check_orphans, self.numbers):
