@@ -202,3 +202,4 @@ def test_a_write_that_was_torn_off_by_a_kill_is_no_damage(fleeting: Path, wander
 def test_a_log_that_ends_within_a_write_leaves_it_open_what_is_missing(cut: Cut) -> None:
     last = cut.frames()[-1]
     assert read_log(cut.log[: last - 10]).state == "uncertain"
+    assert read_log(cut.log[: last + 100]).state == "whole"  # there the last page was being repeated
