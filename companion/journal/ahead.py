@@ -5,13 +5,10 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from companion.journal.frames import FRAME_HEADER, HEADER
-
-FRAMES: Final = 128
-"""Pages that the log takes before it is emptied into the journal: some thirty plies."""
+from companion.journal.frames import ROOM, room_of
 
 SLACK: Final = 16
-"""Pages that the last write before that may take more."""
+"""Pages of the room that are for the last write before the log is emptied into the journal: after some thirty plies."""
 
 
 def log_of(file: Path) -> Path:
@@ -29,14 +26,14 @@ def make_room(connection: sqlite3.Connection, file: Path) -> None:
 
     Zeros are no frame, so they read as an empty log. Without room for them the log grows with each write.
     """
-    connection.execute(f"PRAGMA wal_autocheckpoint = {FRAMES}")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {ROOM - SLACK}")
     if not _emptied(connection):
         return
     page = int(connection.execute("PRAGMA page_size").fetchone()[0])
     descriptor = os.open(log_of(file), os.O_RDWR)
     try:
         if os.fstat(descriptor).st_size == 0:
-            _write_zeros(descriptor, HEADER + (FRAMES + SLACK) * (FRAME_HEADER + page))
+            _write_zeros(descriptor, room_of(page))
     finally:
         os.close(descriptor)
 

@@ -17,6 +17,9 @@ VERSION: Final = 3007000
 PAGE: Final = 4096
 """Bytes of a page in every journal that we make; believed where the header, which says it, is damaged."""
 
+ROOM: Final = 144
+"""Frames for which every log of ours has room before anything is written (``make_room``); only a full one grows."""
+
 SECTOR: Final = 4096
 """SQLite repeats the last page of a write until the log has reached a multiple of this, syncs it up to there and writes
 the rest of that repetition afterwards (psow=0). So whoever finds that rest knows that the write was synced."""
@@ -99,6 +102,11 @@ def mended(log: bytes) -> bytes:
     return b"".join(parts).ljust(len(log), b"\0")
 
 
+def room_of(page: int) -> int:
+    """How many bytes long a log is made, for pages of so many bytes."""
+    return HEADER + ROOM * (FRAME_HEADER + page)
+
+
 def has_header(log: bytes) -> bool:
     """Whether the first bytes of the log are a header as SQLite writes it."""
     magic = int.from_bytes(log[:4], "big")
@@ -142,8 +150,9 @@ def _ending(log: bytes, readable: list[Frame], left: list[Frame], at: int, fille
     if left and last.start < filled:
         return "whole"  # Only a repetition of a page is broken.
     # The next frame begins before the place up to which the write was to be synced: it is not there, so it was not.
-    seen = len(log) >= last.end + FRAME_HEADER and last.end + FRAME_HEADER <= _synced_at(last)
-    return "unfinished" if seen else "uncertain"
+    # A log that ends here may have lost it, unless it is as long as it was made.
+    is_seen = len(log) >= last.end + FRAME_HEADER or len(log) == room_of(_page_size(log))
+    return "unfinished" if is_seen and last.end + FRAME_HEADER <= _synced_at(last) else "uncertain"
 
 
 def _synced_at(frame: Frame) -> int:

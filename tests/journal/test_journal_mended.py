@@ -14,6 +14,7 @@ from companion.app.keeper import Keeper
 from companion.journal import Inspection, Journal, JournalError, Mark, Shelf
 from companion.journal.frames import read_log
 from companion.rules import Game
+from companion.rules.entries import Stamp
 
 HEADER, FRAME = 32, 24 + 4096
 
@@ -203,3 +204,22 @@ def test_a_log_that_ends_within_a_write_leaves_it_open_what_is_missing(cut: Cut)
     last = cut.frames()[-1]
     assert read_log(cut.log[: last - 10]).state == "uncertain"
     assert read_log(cut.log[: last + 100]).state == "whole"  # there the last page was being repeated
+
+
+def test_a_write_for_which_the_full_disk_had_no_room_behind_the_log_is_no_damage(
+    fleeting: Path, wanderer: Callable[..., Any]
+) -> None:
+    game = wanderer(4).wander(60)
+    room = HEADER + 144 * FRAME
+    with Journal.open(fleeting / "live") as journal:
+        journal._connection.execute("PRAGMA wal_autocheckpoint = 0")  # as on a disk that has no room for it
+        number = journal.start_game(game.start, game.players, Stamp())
+        before = grown = b""
+        for entry in game.entries:
+            journal.append(number, [entry])
+            before, grown = grown, (fleeting / "live" / LOG).read_bytes()
+            if len(grown) > room:
+                break
+    assert len(before) == room < len(grown)
+    assert read_log(grown[:room]).state == "unfinished"
+    assert read_log(grown[: room - FRAME]).state == "uncertain"
