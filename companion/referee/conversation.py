@@ -34,8 +34,8 @@ from companion.rules import (
     UndoEntry,
 )
 
-FOR_GOOD: Final = ("retagging", "joining")
-"""States whose answer no taking back undoes: it changes the deck, or ends the game for one with a seat more."""
+FOR_GOOD: Final = ("joining",)
+"""States whose answer no taking back undoes: it ends the game for one with a seat more."""
 
 
 class Conversation:

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import astray, choices, open_hands, river_only_offers
+from companion.referee import astray, choices, open_hands, really_offers, river_only_offers
 from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
 from companion.referee.joining import joining_choices, may_join
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
-from companion.referee.really import other_cards
 from companion.referee.river_only import is_river_only
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
@@ -23,7 +22,6 @@ GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
 PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
 PAUSE, RULES = "pause", "rules"
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
-TAKE_BACK, KEEP_TAG, MEND_TAG = "take back", "keep tag", "mend tag"
 
 
 def offered(conversation: "Conversation") -> Sequence[Choice]:
@@ -35,6 +33,8 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
 def first_of(conversation: "Conversation") -> int:
     """Which choice is under the cursor at first: among many seats "down" begins in the middle."""
     word = conversation.word
+    if conversation.state in ("taking_back", "doubting"):
+        return really_offers.middle_of(conversation.choices())
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
     return 0
@@ -117,19 +117,6 @@ def _restoring(conversation: "Conversation") -> Sequence[Choice]:
     return [Choice("", step_message(step)) for step in conversation.restoring.steps(conversation.position)]
 
 
-def _taking_back(conversation: "Conversation") -> Sequence[Choice]:
-    assert conversation.game is not None
-    others = other_cards(conversation.game, conversation.hammered())
-    really = [Choice(card, message("choose.really", card=card)) for card in others]
-    return [Choice(TAKE_BACK, message("choose.take_back")), *really]
-
-
-def _retagging(conversation: "Conversation") -> Sequence[Choice]:
-    assert conversation.retagged is not None
-    right = message("choose.mend_tag", seat=conversation.retagged.seat, card=conversation.retagged.right)
-    return Choice(KEEP_TAG, message("choose.keep_tag")), Choice(MEND_TAG, right)
-
-
 def _correcting(conversation: "Conversation") -> Sequence[Choice]:
     parts = offered_parts(conversation.position, conversation.picks)
     if conversation.picks or not is_river_only(conversation.game):
@@ -163,8 +150,9 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "astray": astray.stray_choices,
     "putting_back": astray.put_back_choices,
     "restoring": _restoring,
-    "taking_back": _taking_back,
-    "retagging": _retagging,
+    "taking_back": really_offers.taking_back,
+    "doubting": really_offers.doubting,
+    "naming_really": really_offers.naming_really,
     "correcting": _correcting,
     "permitting": _permitting,
     "seeing_hands": open_hands.hands,

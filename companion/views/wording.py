@@ -137,6 +137,14 @@ class Wording:
         names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
         return between.join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
+    def cards(self, cards: str, between: str = " ") -> str:
+        """Cards by their names.
+
+        >>> Wording([]).cards("4 123 L")
+        '4 123 lasso'
+        """
+        return between.join(self.word(f"card_{card}") for card in cards.split())
+
     def arms(self, arms: str) -> str:
         """Arms as arrows, as they are seen from where the screen stands; "?" is an arm that nobody knows yet."""
         return " ".join(ARROWS[self._stands].get(arm) or self.word(f"arm_{arm}") for arm in arms) or self.word("still")
@@ -197,9 +205,11 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "at": Wording._placed,  # noqa: SLF001 (these are the class's own words)
     "canoe": lambda words, text: {"canoe": words.word(f"canoe_{text}")},
     "card": lambda words, text: {"card": words.word(f"card_{text}"), "card_sign": words.word(f"sign_{text}")},
-    "cards": lambda words, text: {"cards": ", ".join(words.word(f"card_{card}") for card in text.split())},
+    "cards": lambda words, text: {"cards": words.cards(text, ", ")},
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
     "gem": lambda words, text: {"gem": words.gems(text)},
+    "held": lambda words, text: {"held": words.cards(text)},
+    "pressed": lambda words, text: {"pressed": words.cards(text)},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
     "taken": lambda words, text: {"taken": words.gems(text)},
     "to": lambda words, text: {"to": words.space(text)},

@@ -73,6 +73,18 @@ def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:
     return again
 
 
+def speak_of_doubts(table: Any) -> None:
+    """Seat 1 has laid a 5 by its tag, and nothing is turned up: keys and cards behind them, held and not."""
+    table.press("up", "back", "down", "up", "back", "up")
+    table.seat(1)
+    for key in ("up", "down", "ok"):
+        table.press("back", "down", "back", "up")
+        table.hold(key)
+    table.press("back", "ok", "ok", "down")
+    table.seat(1)
+    table.press("back", "ok", "ok", "down", "ok")
+
+
 def speak_of_what_went_wrong(speaking: Any, witness: Witness) -> None:
     """Cards that are really others, steps that put the table right, corrections by parts, rules for tonight."""
     table = speaking.seated()
@@ -81,17 +93,13 @@ def speak_of_what_went_wrong(speaking: Any, witness: Witness) -> None:
     table.seat(3)
     table.press("back")
     table.card(3, "3")
-    table.press("up", "back", "down")
-    table.move_to("6")
-    table.seat(1)
-    table.choose("mend tag")
-    for chosen, answer in (("4", "ok"), ("3", "back")):
-        table.press("back")
-        table.choose(chosen)
-        table.press(answer)
-    table.press("back", "ok", "ok", "down")
-    table.choose("4")
-    table.press("ok")
+    speak_of_doubts(table)
+    spirits = speaking.seated("spirits").lay("5", "2", "3")
+    spirits.listener = witness
+    spirits.press("up")
+    for key in ("up", "down"):
+        spirits.hold(key)
+        spirits.press("back")
     unseen = speaking.seated().play("1=5", "2=2", "3=3", "!5", unseen=True)
     unseen.listener = witness
     unseen.press("back", "down", "ok")

@@ -91,6 +91,8 @@ def test_every_text_is_used() -> None:
     }
     used |= {f"sum.{phase}" for phase in ("commit", "flow", "over")}
     used |= {f"option.{option}" for option in OPTIONS} | {"refused.option_beaver", "refused.option_cards"}
+    used |= {f"really.{key}{held}" for key in ("up", "down") for held in ("", "_held")}
+    used |= {f"really.of_{cards}" for cards in (1, 2, 3)}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
