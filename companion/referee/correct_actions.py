@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.correcting import RULES, offered_parts, pointers_of, why_refused
-from companion.rules import CorrectEntry, Refused, correct
+from companion.referee.correcting import RULES, offered_parts, pointers_of, refusal
+from companion.rules import CorrectEntry
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -36,15 +36,11 @@ def unpick(conversation: "Conversation") -> None:
 
 
 def correct_position(conversation: "Conversation") -> None:
-    """The position becomes what the table shows, in one entry; a refusal says why and changes nothing."""
-    position, picks = conversation.position, (*conversation.picks, conversation.chosen())
-    pointers = pointers_of(position, picks)
+    """The position becomes what the table shows, in one entry."""
+    picks = (*conversation.picks, conversation.chosen())
+    pointers = pointers_of(conversation.position, picks)
     conversation.picks = ()
     if not pointers:
-        return
-    outcome = correct(position, pointers)
-    if isinstance(outcome, Refused):
-        conversation.notice = why_refused(outcome)
         return
     of_rules = picks[:1] == RULES
     why = "allowed tonight" if of_rules else "the table is right"
@@ -53,3 +49,8 @@ def correct_position(conversation: "Conversation") -> None:
         conversation.notice = next(
             choice.label for choice in offered_parts(conversation.position, RULES) if choice.value == picks[1]
         )
+
+
+def refuse_correction(conversation: "Conversation") -> None:
+    """Refused: that does not go with the rest; the list stays, for another choice."""
+    conversation.notice = refusal(conversation.position, (*conversation.picks, conversation.chosen()))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.correcting import is_complete
+from companion.referee.correcting import is_complete, refusal
 from companion.referee.offers import ALLOW, ALWAYS, CORRECT, NOT_RIGHT
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ def chose_always(conversation: "Conversation") -> bool:
 def picks_last(conversation: "Conversation") -> bool:
     """Nothing more is to be picked after this."""
     return is_complete((*conversation.picks, conversation.chosen()))
+
+
+def picks_what_fits(conversation: "Conversation") -> bool:
+    """Nothing more is to be picked, and it goes with the rest of the position."""
+    picks = (*conversation.picks, conversation.chosen())
+    return is_complete(picks) and refusal(conversation.position, picks) is None
 
 
 def has_picks(conversation: "Conversation") -> bool:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.referee import astray, choices, open_hands, really_offers, river_only_offers
 from companion.referee.choices import NOBODY, Choice
+from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
 from companion.referee.joining import joining_choices, may_join
@@ -60,6 +61,7 @@ def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
 
 def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     goes_on = conversation.game is not None and conversation.game.ended == "open"
+    at_goal = conversation.game is not None and conversation.game.ended == "goal"
     laying = goes_on and conversation.position.phase == "commit"
     return [
         Choice(GO_ON, message("menu.game")),
@@ -67,7 +69,7 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         *[Choice(PEOPLE, message("menu.people"))] * laying,
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
         *open_hands.menu_entry(conversation),
-        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW, RULES) if goes_on],
+        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW, RULES) if goes_on or at_goal],
         Choice(PAUSE, message("menu.pause")),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
@@ -119,9 +121,9 @@ def _restoring(conversation: "Conversation") -> Sequence[Choice]:
 
 def _correcting(conversation: "Conversation") -> Sequence[Choice]:
     parts = offered_parts(conversation.position, conversation.picks)
-    if conversation.picks or not is_river_only(conversation.game):
-        return parts
-    return [part for part in parts if part.value not in river_only_offers.UNWATCHED_PARTS]
+    unwatched = {(): river_only_offers.UNWATCHED_PARTS, RULES_PICK: river_only_offers.UNWATCHED_RULES}
+    left_out = unwatched.get(conversation.picks, ()) if is_river_only(conversation.game) else ()
+    return [part for part in parts if part.value not in left_out]
 
 
 def _permitting(_conversation: "Conversation") -> Sequence[Choice]:

@@ -255,7 +255,8 @@ ROWS = (
     _row("back", "naming_really", None, "taking_back", when="doubts_what_was_seen"),
     _row("back", "naming_really", None, "doubting"),
     # ---- the table is right
-    _row("ok", "correcting", "correct_position", "committing", when="picks_last"),
+    _row("ok", "correcting", "correct_position", "committing", when="picks_what_fits"),
+    _row("ok", "correcting", "refuse_correction", when="picks_last"),
     _row("ok", "correcting", "pick"),
     _row("back", "correcting", "unpick", when="has_picks"),
     _row("back", "correcting", None, "committing"),
