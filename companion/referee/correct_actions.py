@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.correcting import RULES, offered_parts, pointers_of, refusal
+from companion.referee.aiming import steps_to_seat
+from companion.referee.correcting import CANOES_FIRST, RULES, offered_parts, pointers_of, refusal
 from companion.rules import CorrectEntry
 
 if TYPE_CHECKING:
@@ -54,3 +55,27 @@ def correct_position(conversation: "Conversation") -> None:
 def refuse_correction(conversation: "Conversation") -> None:
     """Refused: that does not go with the rest; the list stays, for another choice."""
     conversation.notice = refusal(conversation.position, (*conversation.picks, conversation.chosen()))
+
+
+def begin_with_canoes(conversation: "Conversation") -> None:
+    """A canoe of the seat whose button is pressed lies elsewhere, or has another cargo."""
+    conversation.picks = CANOES_FIRST
+
+
+def aim_at_seat(conversation: "Conversation") -> None:
+    """On to the next line about the seat whose button is pressed, round and round."""
+    conversation.move_cursor(steps_to_seat(conversation))
+
+
+LEAP = 3
+"""Lines that a key held down goes on behind its press."""
+
+
+def leap_back(conversation: "Conversation") -> None:
+    """Three choices further up."""
+    conversation.move_cursor(-LEAP)
+
+
+def leap_on(conversation: "Conversation") -> None:
+    """Three choices further down."""
+    conversation.move_cursor(+LEAP)

@@ -20,6 +20,9 @@ PARTS: Final[dict[str, Part]] = {
 }
 """What can be corrected, what goes wrong most often first."""
 
+CANOES_FIRST: Final[Picks] = (CANOE_PARTS[0].name,)
+"""The pick with which somebody says that a canoe lies elsewhere, or has another cargo."""
+
 RULES: Final[Picks] = (RULES_PART.name,)
 """The pick with which a table changes its rules for tonight."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.referee import astray, choices, open_hands, really_offers, river_only_offers
+from companion.referee.aiming import first_of_seat
 from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
@@ -36,6 +37,8 @@ def first_of(conversation: "Conversation") -> int:
     word = conversation.word
     if conversation.state in ("taking_back", "doubting"):
         return really_offers.middle_of(conversation.choices())
+    if conversation.state == "correcting":
+        return first_of_seat(conversation)
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
     return 0

@@ -46,30 +46,10 @@ STATES = {
 }
 
 CHOOSING = (
-    "resuming",
-    "setting_up",
-    "choosing_options",
-    "seating",
-    "at_menu",
-    "ending",
-    "changing_seats",
-    "standing_in",
-    "joining",
-    "buying",
-    "naming_card",
-    "acting",
-    "flowing",
-    "settling",
-    "noting",
-    "astray",
-    "putting_back",
-    "telling_losses",
-    "telling_seat",
-    "telling_fact",
-    "restoring",
-    "correcting",
-    "permitting",
-    "seeing_hands",
+    *("resuming", "setting_up", "choosing_options", "seating", "at_menu", "ending", "changing_seats"),
+    *("standing_in", "joining", "buying", "naming_card", "acting", "flowing", "settling"),
+    *("noting", "astray", "putting_back", "telling_losses", "telling_seat", "telling_fact"),
+    *("restoring", "correcting", "permitting", "seeing_hands"),
 )
 """States in which up and down move through choices."""
 
@@ -263,6 +243,12 @@ ROWS = (
     _row("ok", "permitting", "begin_with_rules", "correcting", when="chose_always"),
     _row("ok", "permitting", "begin_correction", "correcting"),
     _row("back", "permitting", None, "at_menu"),
+    # by few presses: whose canoe or gem it is, and how far it is
+    _row("hold_back", "at_menu", "begin_correction", "correcting", when="may_correct"),
+    _row("seat", "at_menu", "begin_with_canoes", "correcting", when="may_correct_canoes"),
+    _row("seat", "correcting", "aim_at_seat", when="has_choices_of_seat"),
+    _row("hold_up", "correcting", "leap_back"),
+    _row("hold_down", "correcting", "leap_on"),
     # ---- hands put right what was taken back
     _row("ok", "restoring", "note_restored"),
     _row("seat", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),

@@ -151,13 +151,14 @@ def look_at_stages(speaking: ModuleType, listener: Listener) -> None:
     acting = [speaking.seated("spirits").lay(card, "2", "3").play(f"!{card}") for card in ("C", "L")]
     doing = [speaking.seated("spirits").lay(card, "2", "3").play(f"!{card}", ply) for card, ply in (("4", "a>4"),)]
     for table in (over, settling, *acting, *doing):
-        table.listener = listener
         for part in ("stage", "done", "afloat", "settle", "winners"):
             table.hold("back")
             table.choose("correct")
+            table.listener = listener
             if part in table.values:
                 table.choose(part)
                 table.press("down")
+            table.listener = None
             while table.state == "correcting":
                 table.press("back")
     for cards in (["4", "5"], ["3", "4", "5"]):
