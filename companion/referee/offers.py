@@ -72,7 +72,11 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         *[Choice(PEOPLE, message("menu.people"))] * laying,
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
         *open_hands.menu_entry(conversation),
-        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW, RULES) if goes_on or at_goal],
+        *[
+            Choice(kind, message(f"menu.{kind}"))
+            for kind in (CORRECT, ALLOW, RULES)
+            if goes_on or (at_goal and kind == CORRECT)
+        ],
         Choice(PAUSE, message("menu.pause")),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
