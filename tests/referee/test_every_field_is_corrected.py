@@ -164,9 +164,11 @@ def test_the_same_keys_are_corrected_in_a_base_game(speaking: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.rule("T2")
 def test_in_river_only_all_is_corrected_that_is_followed(speaking: Any) -> None:
-    table = table_in(speaking, "act")
+    table = table_in(speaking, "commit")
     table.hold("back")
     table.choose("river only")
+    table.lay("C", "2", "3").press("ok")
+    assert table.state == "acting"
     found = by_buttons(table, Random(1))
     assert alone(table.position) - found <= UNWATCHED
     assert found & UNWATCHED <= {"/elk"}
