@@ -25,12 +25,12 @@ class _Unwritten(Struct):
 class Keeper:
     """One journal and the game that is being written into it; ``offered`` is the number of the unfinished one.
 
-    What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``trouble`` says
+    What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``fault`` is
     why, and no event of the board counts as kept. It begins so with a journal that waits to be opened.
     """
 
     def __init__(self, journal: Journal, offered: int | None = None) -> None:
-        self.trouble = journal.trouble
+        self.fault = journal.fault
         if self.trouble:
             log.error("the game goes on in memory: %s", self.trouble)
         self._journal = journal
@@ -39,6 +39,11 @@ class Keeper:
         self._draft: str | None = None
         self._draft_is_new = False
         self._mark: Mark | None = None
+
+    @property
+    def trouble(self) -> str:
+        """The fault's message, "" where there is none."""
+        return self.fault.message if self.fault else ""
 
     @property
     def has_unwritten(self) -> bool:
@@ -68,13 +73,13 @@ class Keeper:
         try:
             self._write()
         except JournalError as error:
-            if not self.trouble:
+            if not self.fault:
                 log.error("the game goes on in memory: %s", error)  # noqa: TRY400 (the message is for people)
-            self.trouble = str(error)
+            self.fault = error.fault
             return None
         if self.trouble:
             log.warning("the journal is written again")
-        self.trouble = ""
+        self.fault = None
         kept, self._mark = self._mark, None
         return kept
 

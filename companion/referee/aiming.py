@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 def steps_to_seat(conversation: "Conversation") -> int:
     """How many lines on from the marked one the next line about the seat is whose button is pressed; 0 for none."""
-    choices, word = conversation.choices(), conversation.word
-    start = conversation.talk().cursor
+    choices, word, start = conversation.choices(), conversation.word, conversation.cursor
     steps = range(1, len(choices) + 1) if isinstance(word, SeatPressed) else ()
     return next((step for step in steps if _is_about(choices[(start + step) % len(choices)], word)), 0)
 

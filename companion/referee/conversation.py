@@ -14,8 +14,8 @@ from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
-from companion.referee.messages import Message, message
-from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
+from companion.referee.messages import Message, message, refusal_message
+from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.told_table import NOT_ASKED
@@ -76,6 +76,7 @@ class Conversation:
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
+        self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
@@ -87,6 +88,7 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self._talk = None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked = self._draft(), self._what_is_asked()
         if self._counts(word):
@@ -123,8 +125,9 @@ class Conversation:
         self._is_heard_again = True
 
     def talk(self) -> Talk:
-        """What is being asked now, for the views; no face-down card is in it."""
-        return telling.talk_of(self, self._cursor)
+        """What is being asked now, for the views; no face-down card is in it. Only a word makes it another."""
+        self._talk = self._talk or telling.talk_of(self, self._cursor)
+        return self._talk
 
     # ---- what the table's conditions and actions ask and do
 
@@ -156,6 +159,11 @@ class Conversation:
     def choices(self) -> Sequence[Choice]:
         """What can be chosen in this state; empty where nothing is chosen."""
         return offers.offered(self)
+
+    @property
+    def cursor(self) -> int:
+        """Which choice is marked."""
+        return self._cursor
 
     def chosen(self) -> str:
         """The value of the choice under the cursor."""
@@ -212,7 +220,7 @@ class Conversation:
         self.pushes, self._noted = kept.pushes, kept.noted
         seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
         self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
-        self.language = kept.language if kept.language in LANGUAGES else self.language
+        self.language = kept.language if kept.language in self.sitting.languages else self.language
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
 
@@ -234,7 +242,7 @@ class Conversation:
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
-        self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
+        self.notice = refusal_message(refused)
 
     def not_their_turn(self, speaker: int) -> Message | None:
         """The refusal of a seat that speaks in another one's turn (R1); None where no other seat has the turn."""

@@ -80,7 +80,7 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         Choice(PAUSE, message("menu.pause")),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
-        Choice(LANGUAGE, message("menu.language")),
+        Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
         *[Choice(END_GAME, message("menu.end"))] * goes_on,
     ]
 

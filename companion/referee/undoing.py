@@ -34,7 +34,7 @@ def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] |
         None,
     )
     if index is None:
-        return Refused("R1", "this card was laid before the record begins; it cannot be replaced")
+        return Refused("R1", "laid_before_the_record")
     trial = Game(standing[index - 1].after if index else game.start, game.players)
     later = [_again(standing[i].entry, stamp) for i in range(index + 1, len(standing))]
     bought = next((i for i, entry in enumerate(later) if _is_purchase(entry)), len(later))
@@ -103,8 +103,11 @@ def seen_before(game: Game) -> str:
     laid = next((s for s in reversed(game.standing) if _is_commit_of(s.entry, seat)), None)
     if game.position.phase != "reveal" or laid is None:
         return ""
+    later = game.entries[laid.index + 1 :]
+    if all(isinstance(entry, PlyEntry) for entry in later):  # plies alone never lead back to a reveal
+        return ""
     since, seen = Game(laid.after, game.players), ""
-    for entry in game.entries[laid.index + 1 :]:
+    for entry in later:
         match entry:
             case PlyEntry(ply=Reveal(card=card)) if since.position.to_play == seat:
                 seen = card

@@ -1,6 +1,7 @@
 """From what is being asked to the scene that asks it; from public facts only (R5)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from companion.referee.heard import Talk
 from companion.rules import NUMBER_POINTS
@@ -20,6 +21,7 @@ RIVER_SCREENS = ("flowing", "pushing", "miscounted", "astray")
 """Where the table looks at the discs, and the display shows them."""
 
 
+@lru_cache(maxsize=8)  # each tick of a button's time asks for what stands there already
 def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
     """The scene of this moment, in the language of the talk.
 
