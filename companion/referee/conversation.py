@@ -36,8 +36,8 @@ from companion.rules import (
     UndoEntry,
 )
 
-FOR_GOOD: Final = ("retagging", "joining")
-"""States whose answer is never one of a burst's: it changes the deck, or ends the game for one with a seat more."""
+FOR_GOOD: Final = ("joining",)
+"""States whose answer is never one of a burst's: it ends the game for one with a seat more."""
 
 
 class Conversation:
@@ -68,8 +68,7 @@ class Conversation:
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = ""
-        self.shown = ""
+        self.pushes = self.shown = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -79,8 +78,7 @@ class Conversation:
         self.word: Word = MenuPressed("ok")
         self.pressed_in = ""
         self._offered_draft = draft
-        self._cursor = 0
-        self._noted = -1
+        self._cursor, self._noted = 0, -1
         self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
@@ -92,8 +90,7 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
-        self._talk = None
+        self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked, state = self._draft(), self._what_is_asked(), self.state
         if self._counts(word):
@@ -167,6 +164,11 @@ class Conversation:
         """What can be chosen in this state; empty where nothing is chosen."""
         return offers.offered(self)
 
+    @property
+    def cursor(self) -> int:
+        """Which choice is marked."""
+        return self._cursor
+
     def chosen(self) -> str:
         """The value of the choice under the cursor."""
         return self.choices()[self._cursor].value
@@ -207,8 +209,7 @@ class Conversation:
         self.game, self.offered = Game(start, players), None
         self.last = self.game
         self._began_s = self._moment.seconds
-        self._noted = -1
-        self.stand_ins = ()
+        self._noted, self.stand_ins = -1, ()
         self.restoring.end()
         self._haste.entered(self._moment.seconds)
         self.heard.begun = Begun(start, self.game.players, ended)
