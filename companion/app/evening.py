@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.app.clock import Clock, wall_clock
 from companion.app.devices import Around, Devices, open_devices
 from companion.app.fault_script import Faults
-from companion.app.inbox import Inbox, PartTold, Stop, TerminalWoke, Typed
+from companion.app.inbox import Inbox, PartTold, Stop, TerminalWoke, Typed, TypedAmiss
 from companion.app.log_file import LogFile
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
@@ -169,7 +169,7 @@ def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
         return Keyboard(
             lambda button: inbox.put(Typed(button)),
             lambda button: inbox.put(Typed(button, held=True)),
-            lambda _seat, _card: None,
+            lambda _seat, _card: inbox.put(TypedAmiss()),
             _stop(inbox),
         )
     return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox))

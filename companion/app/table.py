@@ -4,9 +4,21 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.app.clock import Clock
 from companion.app.deck_file import write_swapped
-from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
+from companion.app.inbox import (
+    BoardSpoke,
+    EdgesWaiting,
+    Given,
+    NewsCame,
+    PartTold,
+    Stop,
+    TerminalWoke,
+    Typed,
+    TypedAmiss,
+)
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
 from companion.app.presses import Press, Presses, presses_typed
@@ -77,10 +89,11 @@ class Table:
         self._needs_readers = needs_readers
         self._stands = stands
         self._deck_file = deck_file
-        self._readers_lost = False
+        self._readers_lost = self._flooded = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
         self._stuck: list[str] = []
+        self._amiss: TypedAmiss | None = None
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
         self._shown: Shown | None = None
@@ -93,9 +106,8 @@ class Table:
             case Stop():
                 self.stopped = True
                 self._write_again()
-            case Typed(button=button, held=held):
-                for press in presses_typed(button, held=held):
-                    self._take_press(press)
+            case Typed() | TypedAmiss():
+                self._take_typed(given)
             case PartTold(part=part, trouble=trouble):
                 self._troubles[part] = trouble
             case TerminalWoke():
@@ -117,22 +129,32 @@ class Table:
         talk = self.conversation.talk()
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
-        shown = Shown(talk, self._status(Wording(talk.players, talk.language)))
-        self._stage.show(scene_for(talk, status=shown.status, stands=self._stands))
+        wording = Wording(talk.players, talk.language)
+        shown = Shown(talk, self._status(wording))
+        scene = scene_for(talk, status=shown.status, stands=self._stands)
+        self._stage.show(replace(scene, notice=self._told_amiss(self._amiss, wording)) if self._amiss else scene)
         cue = cue_for(shown, self._shown)
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
         self._shown = shown
 
+    def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
+        code = "typed_amiss" if amiss.keys else "no_such_button"
+        return wording.line(code, last=len(self.conversation.sitting.names), keys=amiss.keys)
+
     def _status(self, wording: Wording) -> str:
-        if self._keeper.trouble:
-            return wording.line("memory_only", reason=self._keeper.trouble)
+        if self._keeper.fault:
+            return wording.line("memory_only", trouble=self._keeper.fault.kind)
         if self._readers_lost:
             return wording.line("link_lost")
         if self._cards_missed_in:
             return wording.line("cards_missed")
         if self._stuck:
             return wording.line("button_stuck", button=self._stuck[0])
-        return next(filter(None, (self._keeper.found_damaged, *self._troubles.values())), "")
+        if self._flooded:
+            return wording.line("line_flooded")
+        if damage := self._keeper.damage:
+            return wording.line(f"journal_{damage.became}", copy=damage.copy)
+        return next(filter(None, self._troubles.values()), "")
 
     def _gestures(self) -> list[Gesture]:
         try:
@@ -157,12 +179,22 @@ class Table:
         if press is not None:
             self._take_press(press)
 
-    def _take_press(self, press: Press) -> None:
+    def _take_typed(self, typed: Typed | TypedAmiss) -> None:
+        if isinstance(typed, TypedAmiss):
+            self._amiss = typed
+            return
+        for press in presses_typed(typed.button, held=typed.held):
+            if not self._take_press(press) and not press.held:
+                self._amiss = TypedAmiss()
+
+    def _take_press(self, press: Press) -> bool:
+        """Hear what the press means; False where it means nothing at this table."""
         players = self.conversation.talk().players
         means = self._translator.held if press.held else self._translator.pressed
         word = means(press.button, players)
         if word is not None:
             self._hear(word)
+        return word is not None
 
     def _take_news(self, news: News) -> None:
         if isinstance(news, Sequenced):
@@ -192,8 +224,7 @@ class Table:
             case LinkUp():
                 if self._readers_lost:
                     log.warning("the readers are back: %s", news)
-                self._readers_lost = False
-                self._troubles["line"] = ""
+                self._readers_lost = self._flooded = False
             case LinkLost():
                 log.warning("the readers are lost: %s %s", news.text, news.fix)
                 self._readers_lost = True
@@ -206,10 +237,10 @@ class Table:
                 self._readers_lost |= self._needs_readers
             case LineFlooded():
                 log.warning("the readers' line: %s %s", news.text, news.fix)
-                self._troubles["line"] = news.text
+                self._flooded = True
             case LineCalm():
                 log.warning("the readers' line is calm again")
-                self._troubles["line"] = ""
+                self._flooded = False
             case _:
                 log.info("the board tells: %s", news)
 
@@ -226,7 +257,7 @@ class Table:
                 self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
 
     def _hear(self, word: Word, mark: Mark | None = None) -> None:
-        moment = self._clock()
+        moment, self._amiss = self._clock(), None
         heard = self.conversation.hear(word, moment)
         self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
         self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""

@@ -109,8 +109,8 @@ def _export(chosen: argparse.Namespace) -> Iterable[str]:
 def _import(chosen: argparse.Namespace) -> Iterable[str]:
     record = read_json(_raw(chosen.file))
     with Journal.open(_folder(chosen)) as journal:
-        if journal.found_damaged:
-            sys.stderr.write(f"{journal.found_damaged}\n")
+        if journal.damage:
+            sys.stderr.write(f"{journal.damage.message}\n")
         added = journal.add_record(record)
     _say(str(added.game))
     if added.known:

@@ -12,8 +12,11 @@ from companion.journal.errors import MOVE_AWAY, JournalError, check_is_file, dam
 from companion.journal.place import make_file, make_private, put_in_place
 from companion.journal.schema import APPLICATION, NEWEST, in_memory, tables_of, take_steps, version_of
 
-BUSY_S: Final = 5.0
-"""How long a connection waits for another one's lock."""
+READING_S: Final = 5.0
+"""How long a connection that reads waits for another one's lock: a command has time."""
+
+WRITING_S: Final = 0.1
+"""The same for one that writes: the table waits for it. What cannot be written in that time is kept and tried again."""
 
 
 def connect_to_write(file: Path) -> sqlite3.Connection:
@@ -23,10 +26,10 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
         if not file.exists() or not file.stat().st_size:
             with made_whole(file) as new:
                 take_steps(new)
-        with closing(_open(file, "mode=rw" if _rollback_of(file).exists() else "mode=ro")) as looking:
+        with closing(_open(file, "mode=rw" if _rollback_of(file).exists() else "mode=ro", WRITING_S)) as looking:
             _check(looking, file)
         make_private(file, log_of(file), index_of(file))
-        with _closed_on_failure(_open(file, "mode=rw&psow=0")) as connection:
+        with _closed_on_failure(_open(file, "mode=rw&psow=0", WRITING_S)) as connection:
             _prepare(connection, file)
             return connection
 
@@ -50,7 +53,7 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
         check_lying(file)
         if not file.exists():
             return in_memory()
-        with _closed_on_failure(_open(file, _to_read(file))) as connection:
+        with _closed_on_failure(_open(file, _to_read(file), READING_S)) as connection:
             _check(connection, file)
             if version_of(connection) == NEWEST:
                 return connection
@@ -69,9 +72,9 @@ def check_lying(file: Path) -> None:
         )
 
 
-def _open(file: Path, how: str) -> sqlite3.Connection:
+def _open(file: Path, how: str, waits_s: float) -> sqlite3.Connection:
     return _reading_all(
-        sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_S, isolation_level=None)
+        sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=waits_s, isolation_level=None)
     )
 
 
@@ -106,11 +109,12 @@ def _check(connection: sqlite3.Connection, file: Path) -> None:
     owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
     ours = {"game", "entry", "mark"} <= tables
     if owner != APPLICATION and tables and not ours:
-        raise JournalError(f"{file} is not a journal but some other program's; {MOVE_AWAY}")
+        raise JournalError(f"{file} is not a journal but some other program's; {MOVE_AWAY}", "foreign")
     if version > NEWEST:
         raise JournalError(
             f"the journal {file} was written by a newer version (schema {version}, this one knows {NEWEST}); "
-            "update this program, the file was not touched"
+            "update this program, the file was not touched",
+            "newer",
         )
     if (owner, ours) != (APPLICATION, version > 0) and (tables or version):
         raise damaged(file, f"its head says version {version} of {owner:#x}")
@@ -118,7 +122,8 @@ def _check(connection: sqlite3.Connection, file: Path) -> None:
 
 def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
-        raise JournalError(f"the journal {file}: this file system cannot hold it (no WAL); choose another folder")
+        told = f"the journal {file}: this file system cannot hold it (no WAL); choose another folder"
+        raise JournalError(told, "folder")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]

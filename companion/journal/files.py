@@ -9,7 +9,7 @@ from companion.journal.ahead import index_of, log_of
 from companion.journal.connections import connect_to_write, made_whole
 from companion.journal.errors import JournalError, folder_told, told
 from companion.journal.lock import LOCK_NAME, lock
-from companion.journal.mending import mend
+from companion.journal.mending import Damage, mend
 from companion.journal.place import make_folder
 from companion.journal.schema import FILE_NAME
 
@@ -23,7 +23,7 @@ the system's clock, which that time is taken from."""
 class Files:
     """The one connection that writes, and the lock that keeps others from it.
 
-    ``found_damaged`` says which damage was found on the way and what became of it, "" if none. Raises JournalError if
+    ``damage`` is what was found damaged on the way, and what became of it, if anything was. Raises JournalError if
     another process owns the journal (JournalInUse), and for a file that is foreign, damaged, newer or out of reach.
     """
 
@@ -33,7 +33,7 @@ class Files:
         self._lock, self._log = folder / LOCK_NAME, log_of(self._file)
         self._paths = tuple(map(str, (self._file, self._log, self._lock)))
         self._is_open = False
-        self.found_damaged = ""
+        self.damage: Damage | None = None
         self._still_since = 0
         self._seen: tuple[Inode, Inode, Inode] = (None, None, None)
         with folder_told(folder):
@@ -76,7 +76,8 @@ class Files:
         if lying not in (None, self._seen[0]):
             raise JournalError(
                 f"{self._file} was put in the place of the journal while it was open; move that file away, "
-                "and the journal is put back"
+                "and the journal is put back",
+                "foreign",
             )
         with folder_told(self._folder), told(self._file):
             make_folder(self._folder)
@@ -88,7 +89,7 @@ class Files:
             self._connect()
 
     def _connect(self) -> None:
-        self.found_damaged = mend(self._file) or self.found_damaged
+        self.damage = mend(self._file) or self.damage
         self.connection = connect_to_write(self._file)
         self._place = os.open(self._folder, os.O_RDONLY | os.O_DIRECTORY)
         self._still_since = 0

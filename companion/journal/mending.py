@@ -4,7 +4,7 @@ import shutil
 import sys
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from companion.journal.ahead import index_of, log_of
 from companion.journal.connections import check_lying
@@ -18,12 +18,24 @@ KEPT: Final = "damaged-{:04}"
 
 TRIAL: Final = ".mending"
 
-SAVED: Final = "{log} was damaged behind byte {at}; all entries are saved, a copy as it was found is in {kept}"
-LOST: Final = "{log} was damaged: the entries behind byte {at} are lost, a copy as it was found is in {kept}"
+Became: TypeAlias = Literal["saved", "lost"]
+
+TOLD: Final[dict[Became, str]] = {
+    "saved": "{log} was damaged behind byte {at}; all entries are saved, a copy as it was found is in {kept}",
+    "lost": "{log} was damaged: the entries behind byte {at} are lost, a copy as it was found is in {kept}",
+}
 
 
-def mend(file: Path) -> str:
-    """Look at the log of a journal that nobody has open for writing; returns what to tell people, "" if it is well.
+class Damage(NamedTuple):
+    """What became of the entries behind damage, the name of the folder with the copy, and all of that for the log."""
+
+    became: Became
+    copy: str
+    message: str
+
+
+def mend(file: Path) -> Damage | None:
+    """Look at the log of a journal that nobody has open for writing; returns the damage that was found, if any.
 
     SQLite would take the log up to the first damage, and nobody could read the rest again. So the files are copied
     first; then the log gets checksums that fit, if seals and hashes say that what it tells then was written so.
@@ -34,10 +46,10 @@ def mend(file: Path) -> str:
     found = log.read_bytes() if log.exists() else b""
     reading = read_log(found)
     if reading.state != "damaged":
-        return ""
+        return None
     kept = _kept(file, found)
-    told = SAVED if _is_put_right(file, mended(found), kept) else LOST
-    return told.format(log=log, at=reading.at, kept=kept)
+    became: Became = "saved" if _is_put_right(file, mended(found), kept) else "lost"
+    return Damage(became, kept.name, TOLD[became].format(log=log, at=reading.at, kept=kept))
 
 
 def _kept(file: Path, log: bytes) -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.rules.correction import correct
-from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
+from companion.rules.entries import WON, CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 from companion.rules.judge import judge
 from companion.rules.outcome import Accepted, Refused
 from companion.rules.position import Position
@@ -43,6 +43,13 @@ class Game:
             return self.standing[-1].entry.end
         return "goal" if self.position.phase == "over" else "open"
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won, by the rules (X1) or by word of the table; empty while nobody has."""
+        last = self.standing[-1].entry if self.standing else None
+        by_word = WON.get(last.why or "", 0) if isinstance(last, EndEntry) and last.end == "agreed" else 0
+        return (by_word,) if 1 <= by_word <= len(self.start.seats) else self.position.winners
+
     def add(self, entry: Entry) -> Accepted | Refused:
         """Take the entry if it holds; the outcome says which."""
         if isinstance(entry, UndoEntry):
@@ -63,7 +70,7 @@ class Game:
 
     def _judge(self, entry: PlyEntry | CorrectEntry | EndEntry) -> Accepted | Refused:
         if self.ended in ("agreed", "abandoned"):
-            return Refused("notation", f"the game was ended ({self.ended}); only an undo may follow")
+            return Refused("notation", "game_has_ended", {"end": self.ended})
         match entry:
             case PlyEntry():
                 return judge(self.position, entry.ply, allow=entry.allow)
@@ -74,7 +81,7 @@ class Game:
 
     def _take_back(self, entry: UndoEntry) -> Accepted | Refused:
         if not 1 <= entry.undo <= len(self.standing):
-            return Refused("notation", f"undo {entry.undo}: {len(self.standing)} entries stand")
+            return Refused("notation", "undo_too_far", {"count": entry.undo, "standing": len(self.standing)})
         del self.standing[-entry.undo :]
         self.entries.append(entry)
         return Accepted(self.position)

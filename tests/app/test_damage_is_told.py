@@ -25,8 +25,11 @@ def test_a_log_that_was_damaged_after_a_power_cut_is_told_and_the_game_goes_on(
     (fleeting / "niagara.sqlite").write_bytes(left["niagara.sqlite"])
     (fleeting / LOG).write_bytes(log[:place] + bytes([log[place] ^ 1]) + log[place + 1 :])
     box = open_box()
-    assert box.status.startswith(f"{fleeting / LOG} was damaged behind byte 32; all entries are saved")
+    assert box.status == "Journal was damaged: all saved, copy in damaged-0001."
     box.press("ok", "seat3")
     assert plies_in(box.journal.record(1)) == ["1=?", "2=?", "3=?"]
     said = [record.getMessage() for record in caplog.records if record.name == "companion.app.keeper"]
-    assert [text.partition(str(fleeting))[0] for text in said] == ["the journal: "]
+    told = (
+        f"the journal: {fleeting / LOG} was damaged behind byte 32; all entries are saved, a copy as it was found is in"
+    )
+    assert said == [f"{told} {fleeting / 'damaged-0001'}"]

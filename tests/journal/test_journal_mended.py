@@ -53,6 +53,11 @@ def cut(fleeting: Path, wanderer: Callable[..., Any]) -> Cut:
     return Cut(folder, (folder / FILE).read_bytes(), log, len(log.rstrip(b"\0")), game)
 
 
+def told_of(journal: Journal) -> str:
+    """What is told of the damage that was found, "" if none was."""
+    return journal.damage.message if journal.damage else ""
+
+
 def test_entries_behind_a_bit_that_changed_are_saved_and_the_game_goes_on(
     cut: Cut, wanderer: Callable[..., Any]
 ) -> None:
@@ -60,8 +65,8 @@ def test_entries_behind_a_bit_that_changed_are_saved_and_the_game_goes_on(
     as_found = (cut.file, (cut.folder / LOG).read_bytes())
     more = wanderer(4).wander(25).entries[20:]
     with Journal.open(cut.folder) as journal:
-        assert journal.found_damaged.startswith(f"{cut.folder / LOG} was damaged behind byte ")
-        assert journal.found_damaged.endswith(f"all entries are saved, a copy as it was found is in {cut.kept()[0]}")
+        assert told_of(journal).startswith(f"{cut.folder / LOG} was damaged behind byte ")
+        assert told_of(journal).endswith(f"all entries are saved, a copy as it was found is in {cut.kept()[0]}")
         assert (journal.load(1).entries, journal.mark()) == (cut.game.entries, Mark(1, 20))
         journal.append(1, more)
     with Inspection.open(cut.folder) as inspection:
@@ -84,7 +89,7 @@ def test_a_bit_changed_in_any_page_of_the_log_costs_nothing_or_is_told(cut: Cut,
         cut.damage(start + PLACES[number // step % len(PLACES)])
         with Journal.open(cut.folder) as journal:
             found = journal.load(1).entries if journal.numbers() else []
-            told = journal.found_damaged
+            told = told_of(journal)
         assert found == cut.game.entries[: len(found)]
         assert told.count("all entries are saved" if len(found) == 20 else "are lost") == 1
         saved += len(found) == 20
@@ -99,7 +104,7 @@ LAST_WRITE = 5
 def test_a_bit_changed_in_the_head_of_the_log_costs_no_entry(cut: Cut, at: int) -> None:
     cut.damage(at)
     with Journal.open(cut.folder) as journal:
-        assert "was damaged behind byte 0; all entries are saved" in journal.found_damaged
+        assert "was damaged behind byte 0; all entries are saved" in told_of(journal)
         assert journal.load(1).entries == cut.game.entries
 
 
@@ -114,7 +119,7 @@ def test_where_what_is_damaged_was_never_written_again_the_entries_behind_it_are
     start = latest_of_its_page(cut)
     cut.damage(cut.log.index(b'"ply"', start + 24))
     with Journal.open(cut.folder) as journal:
-        assert " was damaged: the entries behind byte " in journal.found_damaged
+        assert " was damaged: the entries behind byte " in told_of(journal)
         found = journal.load(1).entries
         assert found == cut.game.entries[: len(found)]
         journal.append(1, cut.game.entries[len(found) :])
@@ -148,7 +153,7 @@ def test_where_no_copy_can_be_made_nothing_is_changed_and_the_game_waits(cut: Cu
         (cut.folder / ".mending").unlink()
         keeper = Keeper(journal)
         keeper.keep_on()
-        assert (keeper.trouble, keeper.found_damaged.count("all entries are saved")) == ("", 1)
+        assert (keeper.trouble, keeper.damage and keeper.damage.became) == ("", "saved")
         journal.set_mark(Mark(7, 7))
         assert journal.load(1).entries == cut.game.entries
     with Shelf.open(cut.folder) as shelf:
