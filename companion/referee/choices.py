@@ -63,7 +63,7 @@ def flow_choices(position: Position) -> list[Choice]:
         for arms in expected_arms(position)
         for told in (message("choose.flow", arms=arms) if arms else message("choose.no_flow"), *outlook(position, arms))
     ]
-    return [*expected, Choice(PUSH_BY_PUSH, message("choose.push_by_push"))]
+    return [*expected, Choice(PUSH_BY_PUSH, message("choose.otherwise"))]
 
 
 def buy_choices(position: Position) -> list[Choice]:

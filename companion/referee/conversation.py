@@ -63,8 +63,7 @@ class Conversation:
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = self.stray = ""
-        self.shown = ""
+        self.pushes = self.stray = self.shown = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -74,8 +73,8 @@ class Conversation:
         self.word: Word = MenuPressed("ok")
         self.pressed_in = ""
         self._offered_draft = draft
-        self._cursor = self._pressed_at = self.slipped = 0
-        self._noted = -1
+        self._cursor, self._noted = 0, -1
+        self._pressed_at = self.slipped = 0
         self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
@@ -87,8 +86,7 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
-        self._talk = None
+        self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         if isinstance(word, MenuPressed):
             self.pressed_in, self._pressed_at = self.state, self._cursor
         draft, asked, state = self._draft(), self._what_is_asked(), self.state
@@ -163,6 +161,11 @@ class Conversation:
         """What can be chosen in this state; empty where nothing is chosen."""
         return offers.offered(self)
 
+    @property
+    def cursor(self) -> int:
+        """Which choice is marked."""
+        return self._cursor
+
     def chosen(self) -> str:
         """The value of the choice under the cursor."""
         return self.choices()[self._cursor].value
@@ -203,8 +206,7 @@ class Conversation:
         self.game, self.offered = Game(start, players), None
         self.last = self.game
         self._began_s = self._moment.seconds
-        self._noted = -1
-        self.stand_ins = ()
+        self._noted, self.stand_ins = -1, ()
         self.restoring.end()
         self._fingers.took_another(self.game)
         self.heard.begun = Begun(start, self.game.players, ended)

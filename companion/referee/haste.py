@@ -76,8 +76,10 @@ class Haste:
         self._is_unread = self._is_unread and answers
         if self._is_unread:
             return False
-        if holds or for_good:
-            return is_first or (holds and self._turn == turn)
+        if for_good:
+            return is_first
+        if holds:
+            return is_first or self._turn == turn
         return self._turn in (None, turn)
 
     def changed(self, turn: Hashable, *, takes_back: bool = False) -> None:

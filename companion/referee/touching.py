@@ -7,18 +7,19 @@ from companion.referee.conditions import more_questions
 from companion.referee.offers import LANGUAGE
 from companion.referee.people_conditions import joining_stands_last
 from companion.referee.preparing import SAME_GAME
+from companion.referee.really_conditions import names_otherwise
 from companion.referee.river_only_conditions import names_at_once
 from companion.referee.table import FOLLOWING
 from companion.referee.turns import turn_of
 from companion.referee.undo_conditions import can_take_back
 from companion.referee.undoing import entries_to_take_back, position_before
-from companion.referee.words import MenuPressed, answers
+from companion.referee.words import MenuHeld, MenuPressed, answers
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
-FOR_GOOD: Final = ("retagging", "joining")
-"""States whose answer changes the deck, or ends the game for one with a seat more."""
+FOR_GOOD: Final = ("joining",)
+"""States whose answer ends the game for one with a seat more."""
 
 FOR_GOOD_AMONG_OTHERS: Final = {"resuming": (SAME_GAME,), "at_menu": (SAME_GAME, LANGUAGE), "setting_up": (SAME_GAME,)}
 """Choices that end the game for another one, or are no part of it."""
@@ -48,6 +49,8 @@ def stays_for_good(conversation: "Conversation") -> bool:
     state, word = conversation.state, conversation.word
     if word == MenuPressed("back"):
         return state in FOLLOWING and joining_stands_last(conversation)
+    if isinstance(word, MenuHeld):
+        return state in FOLLOWING and names_otherwise(conversation)
     return answers(word) and (state in FOR_GOOD or _chooses_for_good(conversation))
 
 

@@ -203,6 +203,14 @@ def _correcting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("correcting.rules" if talk.question == "rules" else "correcting"), ()
 
 
+def _doubting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("doubting", seat=_position(talk).to_play), ()
+
+
+def _naming_really(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("naming_really"), (wording.line("hold_to_mend"),)
+
+
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     treasure = tuple(
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
@@ -258,7 +266,8 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "noting": _noting,
     "taking_back": _taking_back,
     "restoring": _bare("restoring"),
-    "retagging": _bare("retagging"),
+    "doubting": _doubting,
+    "naming_really": _naming_really,
     "correcting": _correcting,
     "permitting": _bare("permitting"),
     "over": _over,

@@ -31,7 +31,7 @@ Light = CueName | None
 ASKING_THE_TABLE = ("allowing", "miscounted", "astray", "putting_back")
 """States in which the table decides whether something stands (T2)."""
 
-ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
+ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "doubting", "acting", "settling")
 """States in which the menu is not what the table waits for."""
 
 ASIDE = (
@@ -40,7 +40,7 @@ ASIDE = (
         "slipped",
         "restoring",
         "taking_back",
-        "retagging",
+        "naming_really",
         "correcting",
         "permitting",
         "at_menu",

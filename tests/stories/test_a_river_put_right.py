@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from stories.following_steps import follow
@@ -19,6 +19,9 @@ from companion.rules import Position, after_push, expected_arms, public
 from companion.rules.joe import back_after_falling
 
 pytestmark = pytest.mark.slow
+
+WILD = Mix("spirits", 3, (("joe", True),), 1)
+"""A game with every piece there is."""
 
 
 def at_the_river(mix: Mix) -> list[Position]:
@@ -39,6 +42,7 @@ def flowed(position: Position, arms: str) -> Position:
 
 @settings(max_examples=6)
 @given(mixes(), st.text("LR", max_size=9))
+@example(WILD, "RR")
 def test_all_is_laid_as_it_should_lie_whatever_has_happened(mix: Mix, pushed: str) -> None:
     for before in at_the_river(mix):
         table, wanted = laid(before), expected_arms(before)[0]
@@ -52,6 +56,8 @@ def test_all_is_laid_as_it_should_lie_whatever_has_happened(mix: Mix, pushed: st
 
 @settings(max_examples=6)
 @given(mixes(), st.sampled_from([0, 2]))
+@example(WILD, 0)
+@example(WILD, 2)
 def test_an_arm_in_which_no_disc_fell_or_two_lies_as_the_companion_thinks(mix: Mix, fell: int) -> None:
     for before in at_the_river(mix):
         wanted = expected_arms(before)[0]

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from referee.mishaps_in_talk import lay_as_it_should
 from referee.mishaps_in_talk import look_at_canoes as look_at_slipped_canoes
+from stories.rare_moments import be_refused, look_at_stages
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -155,14 +156,18 @@ def set_right(speaking: ModuleType, listener: Listener) -> None:
     for said in ((), ("1=4", "2=2", "3=3", "!4")):
         table = speaking.continued(start, *said)
         table.listener = listener
-        for part in parts_of(table) * 2:
+        for part in [part for part in parts_of(table) if part != "stage"] * 2:
             table.hold("back")
             table.choose("correct", part)
-            while table.state == "correcting":
+            while table.state == "correcting" and not table.notice[0].startswith("refused."):
                 table.press("down", "ok")
+            while table.state == "correcting":
+                table.press("back")
         for picks in (*REFUSED, *[("turn", "3")] * bool(said)):
             table.hold("back")
             table.choose("correct", *picks)
+            while table.state == "correcting":
+                table.press("back")
         table.hold("back")
         table.choose("allow", "always")
         table.press("down", "ok")
@@ -171,9 +176,10 @@ def set_right(speaking: ModuleType, listener: Listener) -> None:
             table.take_back()
     table = speaking.seated("base", 3).lay("4", "2", "3").play("!4")
     table.listener = listener
-    table.press("back", "down", "ok", "down", "ok")
+    table.press("back", "down", "ok")
     sum_up(speaking, listener, table)
     be_refused(speaking, listener)
+    look_at_stages(speaking, listener)
     on_bank = {"/seats/0/canoes/a/at": "5", "/seats/0/gems/V": 1, "/sites/V/V": 5, "/rules/buy_back": "round"}
     table = speaking.continued(speaking.corrected(on_bank, "spirits", 3), *["1=L", "2=C", "3=C", "!L"])
     table.choose("L")
@@ -188,28 +194,6 @@ def sum_up(speaking: ModuleType, listener: Listener, table: Any) -> None:
     again = speaking.Spokesman(Conversation(table.conversation.sitting, table.conversation.game))
     again.listener = listener
     again.press(*["down"] * len(again.values), "ok")
-
-
-def be_refused(speaking: ModuleType, listener: Listener) -> None:
-    """A hand without a card, a whirlpool from under a canoe; and somebody hammers on ok and takes it back."""
-    bare = speaking.continued(speaking.corrected({"/seats/1/hand": ["1"]}))
-    bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}
-    wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "1", "2")
-    wild.play("!L", "L", "!1", "a>1", "!2", "a>2").press("ok")
-    for table, picks in ((bare, ("hands", "2", "1")), (wild, ("whirlpool", "2"))):
-        table.listener = listener
-        table.hold("back")
-        table.choose("correct", *picks)
-    hasty = speaking.seated().lay("1", "2", "3")
-    hasty.listener = listener
-    hasty.pause_s = 0.1
-    hasty.press("ok", "down", "up", *["ok"] * 7)
-    hasty.pause_s = 1.25
-    hasty.press("back", "ok", "ok")
-    hasty.pause_s = 0.1
-    hasty.press(*["back"] * 9)
-    hasty.pause_s = 1.25
-    hasty.press("back")
 
 
 REFUSED = (

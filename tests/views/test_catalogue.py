@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -15,9 +16,10 @@ from companion.referee.correcting import PARTS
 from companion.referee.heard import Talk
 from companion.referee.messages import Message
 from companion.referee.questions import QUESTIONS
-from companion.referee.rules_part import SWITCHES
+from companion.referee.rules_part import TURNED
 from companion.referee.table import STATES
 from companion.rules import EDITIONS, OPTIONS
+from companion.rules.position import Phase
 from companion.rules.reasons import REASONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
@@ -85,7 +87,7 @@ def test_every_text_is_used() -> None:
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
-    used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*SWITCHES, "buy_back", "yes", "no")}
+    used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*TURNED, "yes", "no")}
     used |= {
         "option.each_round",
         "option.each_turn",
@@ -97,9 +99,16 @@ def test_every_text_is_used() -> None:
     }
     used |= {f"sum.{phase}" for phase in ("commit", "flow", "over")}
     used |= {f"option.{option}" for option in OPTIONS} | {"refused.option_beaver", "refused.option_cards"}
+    used |= {f"really.{key}{held}" for key in ("up", "down") for held in ("", "_held")}
+    used |= {f"really.of_{cards}" for cards in (1, 2, 3)}
+    used |= {f"stage.{phase}" for phase in get_args(Phase)} | {
+        f"correct.slides_{how}" for how in ("first", "not", "too")
+    }
+    used |= {f"correct.{effect}_{done}" for effect in ("cloud", "lasso") for done in ("yes", "no")}
+    used |= {f"correct.{was}" for was in ("was_afloat", "was_ashore", "won", "not_won")}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {code for code in catalogue()["words"] if code.startswith(("colour_", "trouble_"))}
-    used |= {f"button_{key}" for key in KEYS}
+    used |= {f"button_{key}" for key in KEYS} | {f"journal_{became}" for became in ("saved", "lost")}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"} | {f"refused.{kind}" for kind in REASONS}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
     assert unused == set()
