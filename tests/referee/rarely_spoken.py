@@ -20,6 +20,8 @@ def speak_in_river_only(speaking: Any, witness: Any) -> None:
     table.hold("ok")
     table.press("back", "ok")
     table.hold("ok")
+    table.hold("up")
+    table.hold("down")
     table.choose("C")
     table.press("up", "back", "back")
     table.hold("back")
