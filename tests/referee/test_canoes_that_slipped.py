@@ -188,3 +188,16 @@ def test_a_hold_lands_on_the_second_target_from_the_first_line(speaking: Any) ->
     assert table.chosen == "a>1"
     table.hold("up")
     assert table.chosen == "a>3"
+
+
+@pytest.mark.rule("M1")
+@pytest.mark.parametrize("place", ["J", "1", "4", "6L", "7R", "F"])
+def test_a_canoe_that_lies_elsewhere_in_its_owner_s_turn_acts_from_there(speaking: Any, place: str) -> None:
+    table = speaking.seated("bga", options={"must_launch": True}).lay("3", "4", "5")
+    table.press("ok")
+    for canoe in "ab":
+        table.hold_seat(1)
+        table.move_to(place)
+        table.press("ok") if canoe == "a" else table.seat(1)
+        assert table.values, "something can be done"
+    assert any(value.startswith("a>") for value in table.values) == (place != "F")
