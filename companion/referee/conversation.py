@@ -7,7 +7,7 @@ Which word does what in which state stands in ``table.py``.
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from companion.referee import offers, telling, undoing
+from companion.referee import offers, telling
 from companion.referee.choices import Choice
 from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
@@ -18,6 +18,7 @@ from companion.referee.messages import Message, message
 from companion.referee.played_for import is_note, played_for
 from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
+from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
 from companion.referee.table import CHOOSING
 from companion.referee.told_table import NOT_ASKED
@@ -152,9 +153,9 @@ class Conversation:
         return self.position.seats[self.position.to_play - 1]
 
     def card_laid(self) -> str:
-        """The card that the seat to play has laid: by its tag, or as everybody has seen it before; else ``"?"``."""
-        committed = self.seat_to_play().committed or ""
-        return undoing.seen_before(self.game) or committed if self.game and committed == "?" else committed
+        """The card that the seat to play has laid: as everybody has seen it before, else by its tag, else ``"?"``."""
+        assert self.game is not None
+        return seen_before(self.game) or self.seat_to_play().committed or ""
 
     def question(self) -> Question:
         """The question before the game that is open."""
