@@ -9,18 +9,18 @@ from typing import Final
 
 from companion.referee import offers, telling
 from companion.referee.choices import Choice
-from companion.referee.happenings import NOTHING_TO_DO, latest_news
+from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message
-from companion.referee.played_for import is_note, played_for
+from companion.referee.played_for import played_for
 from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
-from companion.referee.table import CHOOSING
+from companion.referee.table import CHOOSING, FOLLOWING
 from companion.referee.told_table import NOT_ASKED
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, answers, trigger_of
 from companion.rules import (
@@ -101,6 +101,8 @@ class Conversation:
             self.notice = message("refused.hasty")
         if self.early and self.state in ("revealing", "committing", "flowing"):
             self._hear_early(self.early)
+        if self.state in FOLLOWING and self.restoring.take_up():
+            self._machine.fire("follow")
         if self._what_is_asked() != asked:
             self._ask_anew()
         if answers(word) and self.state in CHOOSING and self.state != state:
@@ -171,7 +173,7 @@ class Conversation:
 
     def news(self) -> tuple[Message, ...]:
         """What the last flow or slide did, until the table has noted it."""
-        if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
+        if self.game is None or latest_event(self.game) == self._noted:
             return ()
         return latest_news(self.game)
 
@@ -192,7 +194,7 @@ class Conversation:
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
         assert self.game is not None
-        self._noted = self.game.standing[-1].index
+        self._noted = latest_event(self.game)
 
     def stamp(self) -> Stamp:
         """When the word was heard, as entries keep it."""
@@ -229,7 +231,7 @@ class Conversation:
         self.restoring.end()
         self.heard.gone_back = ended
         self.record(UndoEntry(self.stamp(), 1, ended.why))
-        self._noted = before.standing[-1].index if before.standing else -1
+        self._noted = latest_event(before)
 
     def _go_on_with(self, game: Game) -> None:
         self.game, self.offered = game, None
@@ -244,15 +246,13 @@ class Conversation:
     def record(self, entry: Entry) -> None:
         """Take an entry into the game and into what is to be written; a refusal changes nothing and is said."""
         assert self.game is not None
-        outcome = self.game.add(entry)
+        outcome = self.restoring.add(self.game, entry)
         if isinstance(outcome, Refused):
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
         self._look_who_is_played_for()
         self._haste.entered(self._moment.seconds)
-        if not (isinstance(entry, UndoEntry) or is_note(entry)):
-            self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""

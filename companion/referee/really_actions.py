@@ -4,21 +4,19 @@ from typing import TYPE_CHECKING
 
 from companion.referee.actions import end_empty_turn
 from companion.referee.heard import Retagged
-from companion.referee.undoing import entries_to_take_back
+from companion.referee.undoing import REALLY_ANOTHER, entries_to_take_back
 from companion.rules.entries import PlyEntry, UndoEntry
 from companion.rules.plies import Reveal
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
-WHY = "really another card"
-
 
 def really_another(conversation: "Conversation") -> None:
     """The card turned up is really the one that is chosen: its reveal is taken back, and that one turned up."""
     assert conversation.game is not None
     card, count = conversation.chosen(), entries_to_take_back(conversation.game, conversation.hammered())
-    conversation.record(UndoEntry(conversation.stamp(), count, WHY))
+    conversation.record(UndoEntry(conversation.stamp(), count, REALLY_ANOTHER))
     _turn_up_really(conversation, card)
 
 
@@ -32,7 +30,7 @@ def _turn_up_really(conversation: "Conversation", card: str) -> None:
     laid, seat = conversation.seat_to_play().committed or "?", conversation.position.to_play or 0
     otherwise = laid not in ("?", card)
     conversation.retagged = Retagged(seat, laid, card) if otherwise else None
-    conversation.record(PlyEntry(conversation.stamp(), Reveal(card), otherwise, WHY if otherwise else None))
+    conversation.record(PlyEntry(conversation.stamp(), Reveal(card), otherwise, REALLY_ANOTHER if otherwise else None))
     end_empty_turn(conversation)
 
 

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from companion.referee import undoing
 from companion.referee.messages import message
-from companion.referee.river_only import is_river_only
 from companion.rules import UndoEntry
 
 if TYPE_CHECKING:
@@ -17,11 +16,7 @@ def take_back(conversation: "Conversation") -> None:
     assert game is not None
     count = undoing.entries_to_take_back(game, conversation.hammered())
     taken_back = undoing.what_is_taken_back(game, conversation.hammered())
-    was_river_only = is_river_only(game)
-    conversation.restoring.begin(game)
     conversation.record(UndoEntry(conversation.stamp(), count, "taken back at the table"))
-    if is_river_only(game) != was_river_only:  # where canoes lie then stands in no position that hands could start from
-        conversation.restoring.end()
     conversation.notice = message("notice.taken_back", what=taken_back)
     conversation.early = None
 
@@ -32,8 +27,8 @@ def note_restored(conversation: "Conversation") -> None:
 
 
 def go_on_with_word(conversation: "Conversation") -> None:
-    """Who lays a card or turns it up has put the table right; the game hears the word."""
-    conversation.restoring.end()
+    """Who lays a card or turns it up has put the table right, if the game takes the word."""
+    conversation.restoring.lay_aside()
     conversation.hear_again()
 
 

@@ -26,6 +26,9 @@ from companion.rules.plies import (
     TakeElk,
 )
 
+REALLY_ANOTHER: Final = "really another card"
+"""The reason of an undo and of the reveal that follows it: the card that lies there is another one than was said."""
+
 
 def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] | Refused:
     """The entries that put another card in the place of the seat's commit: an undo, the other cards again, this card.
