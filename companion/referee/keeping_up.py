@@ -28,7 +28,8 @@ def with_canoes_of(shown: PublicPosition, told: PublicPosition) -> PublicPositio
     """The same table, but of canoes and gems nothing is known but this."""
     pairs = zip(shown.seats, told.seats, strict=True)
     seats = tuple([replace(seat, canoes=other.canoes, gems=other.gems) for seat, other in pairs])
-    return replace(shown, seats=seats, sites=told.sites, elk=told.elk)
+    joe = shown.joe and told.joe and replace(shown.joe, cargo=told.joe.cargo)
+    return replace(shown, seats=seats, sites=told.sites, elk=told.elk, joe=joe)
 
 
 def _changed(shown: Any, before: Any, after: Any, *, by_hands: bool) -> Any:

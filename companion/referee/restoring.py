@@ -7,7 +7,7 @@ nothing; and where another card is said to lie there, it lies there already.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.referee.hand_steps import Step
 from companion.referee.hands_on import steps_between, steps_with_pushes
@@ -21,9 +21,6 @@ from companion.rules.outcome import Accepted, Refused
 from companion.rules.plies import Flow
 from companion.rules.position import Position, PublicPosition, public
 
-OF_THE_BOOK: Final = (REPLACED, REALLY_ANOTHER)
-"""The reasons of undos after which another card is entered: that one lies there already."""
-
 
 class Restoring:
     """Follows the table from the first entry taken back until it shows what the book says.
@@ -36,6 +33,7 @@ class Restoring:
         self.since = 0
         self._shown: PublicPosition | None = None
         self._pushed = ""
+        self._doubted: PublicPosition | None = None
         self._is_aside = False
 
     def add(self, game: Game, entry: Entry) -> Accepted | Refused:
@@ -46,10 +44,10 @@ class Restoring:
         if isinstance(outcome, Refused):
             return outcome
         if isinstance(entry, UndoEntry):
-            self._take_back(entry, gone, count)
+            self._take_back(gone, entry.why, count)
         else:
             self._enter(entry, public(before), public(outcome.position))
-        if not self._left(game.position):
+        if not (self._doubted or self._left(game.position)):
             self.end()
         return outcome
 
@@ -64,7 +62,8 @@ class Restoring:
 
     def end(self) -> None:
         """The table shows what the book says."""
-        self.since, self._shown, self._pushed, self._is_aside = 0, None, "", False
+        self.since, self._shown, self._pushed = 0, None, ""
+        self._doubted, self._is_aside = None, False
 
     def lay_aside(self) -> None:
         """Whoever speaks now has put the table right, if the game takes the word."""
@@ -85,20 +84,22 @@ class Restoring:
     def _enter(self, entry: Entry, before: PublicPosition, after: PublicPosition) -> None:
         if self._is_aside and isinstance(entry, PlyEntry):
             self.end()
-        if self._shown:
+        if self._shown and self._doubted:
+            self._shown, self._doubted = told_anew(self._shown, self._doubted, after), None
+        elif self._shown:
             self._shown = moved_on(self._shown, before, after)
             self._shown = with_canoes_of(self._shown, after) if _is_border(entry) else self._shown
 
-    def _take_back(self, undo: UndoEntry, gone: "list[_Removed]", count: int) -> None:
-        of_the_book = undo.why in OF_THE_BOOK
+    def _take_back(self, gone: "list[_Removed]", why: str | None, count: int) -> None:
+        if why in (REPLACED, REALLY_ANOTHER):
+            self._doubted = public(gone[0].was) if self._shown else None
+            return
         for entry, was, then, is_watched in gone:
             if self._shown is None:
-                if of_the_book or isinstance(entry, CorrectEntry):
+                if isinstance(entry, CorrectEntry):
                     continue
                 self.since, self._shown = count, public(was)
-            if of_the_book:
-                self._shown = told_anew(self._shown, public(was), public(then))
-            elif _is_border(entry):
+            if _is_border(entry):
                 self._shown = with_canoes_of(self._shown, public(then))
             elif isinstance(entry, PlyEntry) and isinstance(entry.ply, Flow) and not is_watched:
                 self._pushed = entry.ply.arms + self._pushed
