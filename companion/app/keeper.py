@@ -38,12 +38,12 @@ class Keeper:
 
     ``before`` are the numbers of the games that have gone on in that one, the newest last.
 
-    What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``trouble`` says
+    What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``fault`` is
     why, and no event of the board counts as kept. It begins so with a journal that waits to be opened.
     """
 
     def __init__(self, journal: Journal, offered: int | None = None, before: Sequence[int] = ()) -> None:
-        self.trouble = journal.trouble
+        self.fault = journal.fault
         if self.trouble:
             log.error("the game goes on in memory: %s", self.trouble)
         self._journal = journal
@@ -53,6 +53,11 @@ class Keeper:
         self._draft: str | None = None
         self._draft_is_new = False
         self._mark: Mark | None = None
+
+    @property
+    def trouble(self) -> str:
+        """The fault's message, "" where there is none."""
+        return self.fault.message if self.fault else ""
 
     @property
     def has_unwritten(self) -> bool:
@@ -91,13 +96,13 @@ class Keeper:
         try:
             self._write()
         except JournalError as error:
-            if not self.trouble:
+            if not self.fault:
                 log.error("the game goes on in memory: %s", error)  # noqa: TRY400 (the message is for people)
-            self.trouble = str(error)
+            self.fault = error.fault
             return None
         if self.trouble:
             log.warning("the journal is written again")
-        self.trouble = ""
+        self.fault = None
         kept, self._mark = self._mark, None
         return kept
 

@@ -20,6 +20,7 @@ from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.warnings import Manner
 from companion.rules import EDITIONS, SetupError, rule_set
 from companion.views.standpoint import up_arm
+from companion.views.wording import languages
 
 
 class SettingsError(ValueError):
@@ -81,7 +82,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings; each has a value of its own where the file says nothing."""
 
     hardware: Literal["simulated", "real"] = "simulated"
-    language: Literal["en", "de"] = "en"
+    language: str = "en"
     deck: str = ""
     game: GameSettings = GameSettings()
     seats: Annotated[tuple[SeatSettings, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)] = msgspec.field(
@@ -106,6 +107,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             self.language,
             self.game.warnings,
             self.game.show_hands,
+            languages(),
         )
 
     def pins(self) -> dict[str, int]:
@@ -210,6 +212,12 @@ def _allowed(key: str) -> str:
     return "write one of " + ", ".join(map(repr, get_args(found)))
 
 
+def _check_language(settings: Settings) -> str | None:
+    if settings.language in languages():
+        return None
+    return f"language: write one of {', '.join(map(repr, languages()))}, not {settings.language!r}"
+
+
 def _check_options(settings: Settings) -> str | None:
     for edition in EDITIONS:
         try:
@@ -272,6 +280,7 @@ def _check_display(settings: Settings) -> str | None:
 
 
 _CHECKS = (
+    _check_language,
     _check_options,
     _check_names,
     _check_colours,

@@ -89,7 +89,7 @@ class Table:
         self._needs_readers = needs_readers
         self._stands = stands
         self._deck_file = deck_file
-        self._readers_lost = False
+        self._readers_lost = self._flooded = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
         self._stuck: list[str] = []
@@ -142,14 +142,16 @@ class Table:
         return wording.line(code, last=len(self.conversation.sitting.names), keys=amiss.keys)
 
     def _status(self, wording: Wording) -> str:
-        if self._keeper.trouble:
-            return wording.line("memory_only", reason=self._keeper.trouble)
+        if self._keeper.fault:
+            return wording.line("memory_only", trouble=self._keeper.fault.kind)
         if self._readers_lost:
             return wording.line("link_lost")
         if self._cards_missed_in:
             return wording.line("cards_missed")
         if self._stuck:
             return wording.line("button_stuck", button=self._stuck[0])
+        if self._flooded:
+            return wording.line("line_flooded")
         return next(filter(None, self._troubles.values()), "")
 
     def _gestures(self) -> list[Gesture]:
@@ -220,8 +222,7 @@ class Table:
             case LinkUp():
                 if self._readers_lost:
                     log.warning("the readers are back: %s", news)
-                self._readers_lost = False
-                self._troubles["line"] = ""
+                self._readers_lost = self._flooded = False
             case LinkLost():
                 log.warning("the readers are lost: %s %s", news.text, news.fix)
                 self._readers_lost = True
@@ -234,10 +235,10 @@ class Table:
                 self._readers_lost |= self._needs_readers
             case LineFlooded():
                 log.warning("the readers' line: %s %s", news.text, news.fix)
-                self._troubles["line"] = news.text
+                self._flooded = True
             case LineCalm():
                 log.warning("the readers' line is calm again")
-                self._troubles["line"] = ""
+                self._flooded = False
             case _:
                 log.info("the board tells: %s", news)
 

@@ -102,7 +102,7 @@ def _answer_lines(chosen: argparse.Namespace) -> int:
         try:
             answer = chosen.of_line(_read_json(_text(line)), chosen)
         except (_LineError, PositionError) as error:
-            answer = _refusal(Refused("notation", str(error)))
+            answer = _refusal("notation", str(error))
         _print(answer)
     return 0
 
@@ -161,7 +161,9 @@ def _legal(request: object, _: argparse.Namespace) -> Any:
 def _apply(request: object, _: argparse.Namespace) -> Any:
     position, ply, allow = _asked(request)
     outcome = judge_text(position_from_json(position), ply, allow)
-    return _refusal(outcome) if isinstance(outcome, Refused) else position_to_json(outcome.position)
+    if isinstance(outcome, Refused):
+        return _refusal(outcome.rule, outcome.reason)
+    return position_to_json(outcome.position)
 
 
 def _asked(request: object) -> tuple[object, str, bool]:
@@ -195,8 +197,8 @@ _LINE_COMMANDS: Final[dict[str, tuple[Callable[[object, argparse.Namespace], Any
 }
 
 
-def _refusal(refused: Refused) -> dict[str, str]:
-    return {"error": refused.reason, "rule": refused.rule}
+def _refusal(rule: str, reason: str) -> dict[str, str]:
+    return {"error": reason, "rule": rule}
 
 
 def _print(answer: object) -> None:

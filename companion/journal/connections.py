@@ -95,7 +95,7 @@ def _check_lying(file: Path) -> None:
     """JournalError for what is no file, and for a log without its journal: SQLite would throw that away."""
     log = log_of(file)
     if file.exists() and not file.is_file():
-        raise JournalError(f"the journal {file}: it is no file; {MOVE_AWAY}")
+        raise JournalError(f"the journal {file}: it is no file; {MOVE_AWAY}", "foreign")
     if log.exists() and log.stat().st_size and not (file.exists() and file.stat().st_size):
         raise JournalError(
             f"{log} has entries of a journal that is not there: put {file.name} back beside it, or {MOVE_AWAY}"
@@ -108,11 +108,12 @@ def _check(connection: sqlite3.Connection, file: Path) -> None:
     owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
     ours = {"game", "entry", "mark"} <= tables
     if owner != APPLICATION and tables and not ours:
-        raise JournalError(f"{file} is not a journal but some other program's; {MOVE_AWAY}")
+        raise JournalError(f"{file} is not a journal but some other program's; {MOVE_AWAY}", "foreign")
     if version > NEWEST:
         raise JournalError(
             f"the journal {file} was written by a newer version (schema {version}, this one knows {NEWEST}); "
-            "update this program, the file was not touched"
+            "update this program, the file was not touched",
+            "newer",
         )
     if (owner, ours) != (APPLICATION, version > 0) and (tables or version):
         raise damaged(file, f"its head says version {version} of {owner:#x}")
@@ -120,7 +121,8 @@ def _check(connection: sqlite3.Connection, file: Path) -> None:
 
 def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
-        raise JournalError(f"the journal {file}: this file system cannot hold it (no WAL); choose another folder")
+        told = f"the journal {file}: this file system cannot hold it (no WAL); choose another folder"
+        raise JournalError(told, "folder")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]

@@ -5,11 +5,32 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+Kind: TypeAlias = Literal[
+    "busy", "shut", "damaged", "full", "failed", "foreign", "forbidden", "read_only", "folder", "newer", "unusable"
+]
+"""Why a journal cannot be used, as the catalogues of the screens know it."""
+
+
+class Fault(NamedTuple):
+    """What is kept of a JournalError: never the frames that it came through, which hold files open."""
+
+    kind: Kind
+    message: str
 
 
 class JournalError(Exception):
-    """The journal cannot be read or written; the message names the file and the way out."""
+    """The journal cannot be read or written; the message names the file and the way out, ``kind`` is for the screen."""
+
+    def __init__(self, message: str, kind: Kind = "unusable") -> None:
+        super().__init__(message)
+        self.kind = kind
+
+    @property
+    def fault(self) -> Fault:
+        """Its kind and its message."""
+        return Fault(self.kind, str(self))
 
 
 class JournalInUse(JournalError):  # noqa: N818 (it is no fault of the journal)
@@ -35,6 +56,17 @@ REASONS: Final = {
 }
 """What to tell people for each primary result code of SQLite."""
 
+KINDS: Final[dict[int, Kind]] = {
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_CANTOPEN: "shut",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_IOERR: "failed",
+    sqlite3.SQLITE_NOTADB: "foreign",
+    sqlite3.SQLITE_PERM: "forbidden",
+    sqlite3.SQLITE_READONLY: "read_only",
+}
+
 
 @contextmanager
 def told(file: Path) -> Iterator[None]:
@@ -50,12 +82,13 @@ def told(file: Path) -> Iterator[None]:
 def complaint(file: Path, error: sqlite3.Error) -> JournalError:
     """What to tell people of this fault of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return JournalError(f"the journal {file}: {REASONS.get(code, 'it cannot be used')} ({error})")
+    told_so = f"the journal {file}: {REASONS.get(code, 'it cannot be used')} ({error})"
+    return JournalError(told_so, KINDS.get(code, "unusable"))
 
 
 def damaged(file: Path, found: str) -> JournalError:
     """The complaint about a file in which SQLite finds no fault by itself."""
-    return JournalError(f"the journal {file}: {REASONS[sqlite3.SQLITE_CORRUPT]} ({found})")
+    return JournalError(f"the journal {file}: {REASONS[sqlite3.SQLITE_CORRUPT]} ({found})", "damaged")
 
 
 @contextmanager
@@ -64,7 +97,9 @@ def folder_told(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        way_out = "free some room" if error.errno == errno.ENOSPC else "make it writable for this user or name another"
+        is_full = error.errno == errno.ENOSPC
+        way_out = "free some room" if is_full else "make it writable for this user or name another"
         raise JournalError(
-            f"the folder {folder} of the journal cannot be used ({error.strerror}); {way_out}"
+            f"the folder {folder} of the journal cannot be used ({error.strerror}); {way_out}",
+            "full" if is_full else "folder",
         ) from error

@@ -74,7 +74,8 @@ class Files:
         if lying not in (None, self._seen[0]):
             raise JournalError(
                 f"{self._file} was put in the place of the journal while it was open; move that file away, "
-                "and the journal is put back"
+                "and the journal is put back",
+                "foreign",
             )
         with folder_told(self._folder), told(self._file):
             make_folder(self._folder)

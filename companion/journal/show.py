@@ -94,7 +94,9 @@ def _sentence(entry: Entry, before: Position, names: Callable[[int | None], str]
 
 
 def _names(players: Sequence[Player]) -> Callable[[int | None], str]:
-    known = {player.seat: _printable(player.called) for player in players if player.called}
+    """Who sits where, by name, else by colour as on the screens."""
+    called = {player.seat: player.name if player.name.strip() else player.colour.capitalize() for player in players}
+    known = {seat: _printable(name) for seat, name in called.items() if name}
     return lambda seat: known.get(seat, f"seat {seat}") if seat is not None else "the table"
 
 

@@ -9,7 +9,7 @@ from typing import Final, Self, TypeAlias
 from msgspec import Struct
 
 from companion.journal.connections import connect_to_read
-from companion.journal.errors import MOVE_AWAY, JournalError, JournalInUse, told
+from companion.journal.errors import MOVE_AWAY, Fault, JournalError, JournalInUse, told
 from companion.journal.files import Files
 from companion.journal.forms import canonical_form, covered, form_of
 from companion.journal.record import check_players, first_link, game_from_record
@@ -43,16 +43,23 @@ class Journal(Shelf):
     """The journal of the one companion that owns it. What a method has written is on disk when it returns.
 
     It takes only what it can give back: entries are judged before they are written. After a fault nothing of that
-    call is kept, and the journal can be used on. ``trouble`` says why nothing can be written yet, "" if it can.
+    call is kept, and the journal can be used on. ``fault`` is why nothing can be written yet, None if it can.
     """
 
-    def __init__(self, folder: Path, files: Files | None, connection: sqlite3.Connection, trouble: str = "") -> None:
+    def __init__(
+        self, folder: Path, files: Files | None, connection: sqlite3.Connection, fault: Fault | None = None
+    ) -> None:
         super().__init__(folder / FILE_NAME, connection)
-        self.trouble = trouble
+        self.fault = fault
         self._folder = folder
         self._files = files
         self._tail: Tail | None = None
         self._tail_is_here = True
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be written yet, "" if it can."""
+        return self.fault.message if self.fault else ""
 
     @classmethod
     def open(cls, folder: Path) -> Self:
@@ -68,7 +75,7 @@ class Journal(Shelf):
     def open_or_wait(cls, folder: Path) -> Self:
         """The same, but where it cannot be opened a game can begin: each write tries again to open it.
 
-        ``trouble`` says why. What can be read is offered all the same, and nothing is changed in a file that is
+        ``fault`` is why. What can be read is offered all the same, and nothing is changed in a file that is
         refused. Raises JournalInUse.
         """
         try:
@@ -76,7 +83,7 @@ class Journal(Shelf):
         except JournalInUse:
             raise
         except JournalError as error:
-            return cls(folder, None, _readable(folder / FILE_NAME), str(error))
+            return cls(folder, None, _readable(folder / FILE_NAME), error.fault)
 
     def close(self) -> None:
         """Close the files and let others own the journal."""
@@ -181,10 +188,10 @@ class Journal(Shelf):
         try:
             files = Files(self._folder)
         except JournalError as error:
-            self.trouble = str(error)
+            self.fault = error.fault
             raise
         super().close()
-        self.trouble = ""
+        self.fault = None
         return files
 
     def _next_number(self) -> int:
@@ -204,7 +211,9 @@ class Journal(Shelf):
         """The game was begun in another file than the one that is written now: all of it goes into this one."""
         found = self._rows("SELECT last_hash FROM game WHERE number = ?", tail.number)
         if found and found[0][0] != tail.last_hash:
-            raise JournalError(f"game {tail.number} in {self.file} is not the one that is being played; {MOVE_AWAY}")
+            raise JournalError(
+                f"game {tail.number} in {self.file} is not the one that is being played; {MOVE_AWAY}", "foreign"
+            )
         if not found:
             with self._writing() as connection:
                 begin(connection, tail, _began(tail))

@@ -14,9 +14,9 @@ from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
-from companion.referee.messages import Message, message
+from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import played_for
-from companion.referee.questions import LANGUAGES, QUESTIONS, Answers, Question, Sitting
+from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
@@ -37,8 +37,8 @@ from companion.rules import (
     UndoEntry,
 )
 
-FOR_GOOD: Final = ("retagging", "joining")
-"""States whose answer is never one of a burst's: it changes the deck, or ends the game for one with a seat more."""
+FOR_GOOD: Final = ("joining",)
+"""States whose answer is never one of a burst's: it ends the game for one with a seat more."""
 
 
 class Conversation:
@@ -69,8 +69,7 @@ class Conversation:
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = ""
-        self.shown = ""
+        self.pushes = self.shown = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -80,8 +79,8 @@ class Conversation:
         self.word: Word = MenuPressed("ok")
         self.pressed_in = ""
         self._offered_draft = draft
-        self._cursor = 0
-        self._noted = -1
+        self._cursor, self._noted = 0, -1
+        self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
@@ -92,7 +91,7 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked, state = self._draft(), self._what_is_asked(), self.state
         if self._counts(word):
@@ -133,8 +132,9 @@ class Conversation:
         self._is_heard_again = True
 
     def talk(self) -> Talk:
-        """What is being asked now, for the views; no face-down card is in it."""
-        return telling.talk_of(self, self._cursor)
+        """What is being asked now, for the views; no face-down card is in it. Only a word makes it another."""
+        self._talk = self._talk or telling.talk_of(self, self._cursor)
+        return self._talk
 
     # ---- what the table's conditions and actions ask and do
 
@@ -167,15 +167,18 @@ class Conversation:
         """What can be chosen in this state; empty where nothing is chosen."""
         return offers.offered(self)
 
+    @property
+    def cursor(self) -> int:
+        """Which choice is marked."""
+        return self._cursor
+
     def chosen(self) -> str:
         """The value of the choice under the cursor."""
         return self.choices()[self._cursor].value
 
     def news(self) -> tuple[Message, ...]:
         """What the last flow or slide did, until the table has noted it."""
-        if self.game is None or latest_event(self.game) == self._noted:
-            return ()
-        return latest_news(self.game)
+        return latest_news(self.game) if self.game and latest_event(self.game) != self._noted else ()
 
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
@@ -207,8 +210,7 @@ class Conversation:
         self.game, self.offered = Game(start, players), None
         self.last = self.game
         self._began_s = self._moment.seconds
-        self._noted = -1
-        self.stand_ins = ()
+        self._noted, self.stand_ins = -1, ()
         self.restoring.end()
         self._haste.entered(self._moment.seconds)
         self.heard.begun = Begun(start, self.game.players, ended)
@@ -219,7 +221,7 @@ class Conversation:
         self._go_on_with(self.offered)
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self.language = kept.language if kept.language in LANGUAGES else self.language
+        self.language = kept.language if kept.language in self.sitting.languages else self.language
         assert self.game is not None
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
@@ -234,10 +236,10 @@ class Conversation:
         self._noted = latest_event(before)
 
     def _go_on_with(self, game: Game) -> None:
-        self.game, self.offered = game, None
+        self.game, self.last, self.offered = game, game, None
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(game) if self.stand_in else ()
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -251,12 +253,12 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._haste.entered(self._moment.seconds)
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
-        self.notice = message("refused.by_rule", rule=refused.rule, reason=refused.reason)
+        self.notice = refusal_message(refused)
 
     def move_cursor(self, step: int) -> None:
         """Another choice, round and round."""
@@ -269,9 +271,6 @@ class Conversation:
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
-
-    def _look_who_is_played_for(self) -> None:
-        self.stand_ins = played_for(self.game) if self.game and self.stand_in else ()
 
     def _counts(self, word: Word) -> bool:
         """Whether the word is none of a hasty finger's."""

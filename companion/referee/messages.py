@@ -4,6 +4,8 @@ from typing import TypeAlias, Union
 
 from msgspec import Struct
 
+from companion.rules import Refused
+
 Argument: TypeAlias = Union[str, int, "Message", tuple["Message", ...]]
 
 
@@ -26,3 +28,13 @@ def message(code: str, *, rule: str = "", **arguments: Argument) -> Message:
     Message(code='seat.away', arguments=(('seat', 2),), rule='T1')
     """
     return Message(code, tuple(sorted(arguments.items())), rule)
+
+
+def refusal_message(refused: Refused) -> Message:
+    """What the rules refuse, by the code of its kind; where no rule speaks it has no id.
+
+    >>> refusal_message(Refused("M1", "has_acted", {"canoe": "a"}))
+    Message(code='refused.has_acted', arguments=(('canoe', 'a'),), rule='M1')
+    """
+    rule = "" if refused.rule == "notation" else refused.rule
+    return message(f"refused.{refused.kind}", rule=rule, **refused.facts)

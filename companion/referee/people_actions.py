@@ -16,7 +16,6 @@ from companion.referee.joining import (
 from companion.referee.messages import message
 from companion.referee.people_conditions import pressed
 from companion.referee.played_for import note
-from companion.referee.questions import LANGUAGES
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import watch_river_only
 from companion.referee.standing_in import absent_without_card, card_for
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
 
 def change_language(conversation: "Conversation") -> None:
     """The next language, until another is chosen."""
-    following = LANGUAGES.index(conversation.language) + 1
-    conversation.language = LANGUAGES[following % len(LANGUAGES)]
+    conversation.language = conversation.sitting.next_language(conversation.language)
 
 
 # ---- leaving and coming back

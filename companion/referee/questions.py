@@ -13,9 +13,6 @@ from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, r
 from companion.rules.board import Arm
 
 MIN_SEATS = min(players[0] for players in PLAYERS.values())
-LANGUAGES = ("en", "de")
-"""The languages that there are catalogues for, by their codes (ISO 639-1)."""
-
 MAX_SEATS = max(players[-1] for players in PLAYERS.values())
 
 
@@ -24,7 +21,7 @@ class Sitting(Struct, frozen=True):
 
     ``pause_s``: how quick presses must be after each other, in seconds, to be hasty (see ``haste``).
     ``up_arm``: the arm that "up" stands for when the pushes of a flow are told one by one; "down" is the other.
-    ``language``: the one in which the table is spoken to at first, one of ``LANGUAGES``.
+    ``languages``: those that the table may choose among, by their codes (ISO 639-1). ``language``: the one at first.
     ``warnings``: how the table is warned. ``show_hands``: whether the menu shows what each hand can still hold.
     """
 
@@ -34,9 +31,14 @@ class Sitting(Struct, frozen=True):
     options: Mapping[str, object] = {}
     pause_s: float = PAUSE_S
     up_arm: Arm = "L"
-    language: str = LANGUAGES[0]
+    language: str = "en"
     warnings: Manner = "words"
     show_hands: bool = False
+    languages: tuple[str, ...] = ("en", "de")
+
+    def next_language(self, language: str) -> str:
+        """The language that the menu offers where this one is spoken, round and round."""
+        return self.languages[(self.languages.index(language) + 1) % len(self.languages)]
 
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""

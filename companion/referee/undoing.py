@@ -41,7 +41,7 @@ def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] |
         None,
     )
     if index is None:
-        return Refused("R1", "this card was laid before the record begins; it cannot be replaced")
+        return Refused("R1", "laid_before_the_record")
     trial = Game(standing[index - 1].after if index else game.start, game.players)
     later = [_again(standing[i].entry, stamp) for i in range(index + 1, len(standing))]
     bought = next((i for i, entry in enumerate(later) if _is_purchase(entry)), len(later))

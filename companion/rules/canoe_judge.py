@@ -1,6 +1,5 @@
 """The judge of canoe plays: each rule is one question, asked in the order in which people would ask them."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from companion.rules.notation import format_ply
 from companion.rules.outcome import Refused
 from companion.rules.plies import CanoePlay
 from companion.rules.position import Canoe, Position
+from companion.rules.reasons import Facts
 from companion.rules.ways import cost, slides, ways
 
 
@@ -28,60 +28,57 @@ def refuse_canoe_play(position: Position, ply: CanoePlay) -> Refused | None:
 
 
 def _card(position: Position, _: CanoePlay, __: Canoe) -> Refused | None:
-    played = to_play(position).played
-    if played in PADDLE_POINTS:
-        return None
-    return Refused("R3", f"this turn's card is {played}; it moves no canoe")
+    played = to_play(position).played or ""
+    return None if played in PADDLE_POINTS else Refused("R3", "moves_no_canoe", {"card": played})
 
 
 def _actor(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
-    turn, name = position.turn, f"canoe {ply.canoe}"
+    turn, named = position.turn, {"canoe": ply.canoe}
     if turn is None or may_act(to_play(position), turn, ply.canoe, canoe.at):
         return None
     if canoe.at == FALLS:
-        return Refused("M1", f"{name} is lost; it lies at the foot of the falls")
+        return Refused("M1", "lost", named)
     if ply.canoe in turn.moved:
         if canoe.at == JETTY:
-            return Refused("M6", f"{name} has landed and is not launched again in the same turn")
-        return Refused("M1", f"{name} has acted in this turn already")
+            return Refused("M6", "has_landed", named)
+        return Refused("M1", "has_acted", named)
     if turn.moved and to_play(position).played == ANY_OF_THREE:
-        return Refused("Q1", "with a 123 exactly one canoe acts, and one has")
+        return Refused("Q1", "one_has_acted")
     if canoe.at == JETTY:
-        return Refused("M2", "only one canoe may be launched when none was in the water")
-    return Refused("M1", f"{name} was not in the water when the turn began")
+        return Refused("M2", "one_is_launched")
+    return Refused("M1", "was_on_land", named)
 
 
 def _way(_: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     if not ply.to or ply.to in STEPS[canoe.at]:
         return None
     if ply.to == canoe.at:
-        return Refused("notation", f"canoe {ply.canoe} lies at {canoe.at} already; {_staying(ply)}")
-    return Refused("M4", f"from {canoe.at} there is no way to {ply.to} in one direction")
+        return _stays(ply, {"canoe": ply.canoe, "at": canoe.at})
+    return Refused("M4", "no_way", {"at": canoe.at, "to": ply.to})
 
 
-def _staying(ply: CanoePlay) -> str:
+def _stays(ply: CanoePlay, lies: Facts) -> Refused:
     unload, load = (ply.unload_before + ply.unload_after, ply.load_before + ply.load_after)
     if ply.thefts or not (unload or load):
-        return "a play without a step leaves the space out"
-    return f"without a step the play is written {format_ply(CanoePlay(ply.canoe, unload, load))}"
+        return Refused("notation", "lies_there", lies)
+    written = format_ply(CanoePlay(ply.canoe, unload, load))
+    return Refused("notation", "handles_there", {**lies, "ply": written})
 
 
 def _whirlpool(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     lies = position.whirlpool
     if ply.to and ply.to == lies and not ply.slid_to:
         written = [format_ply(replace(ply, slid_to=below)) for below in slides(canoe.at, ply.to)]
-        return Refused(
-            "V2", f"no canoe stays on the whirlpool at {lies}; where it may end there it is {_either(written)}"
-        )
+        return Refused("V2", "ends_on_whirlpool", {"to": ply.to, "plies": " ".join(written)})
     if not ply.slid_to:
         return None
     if lies != ply.to:
-        return Refused("V2", f"there is no whirlpool at {ply.to} to slide off")
+        return Refused("V2", "no_whirlpool", {"to": ply.to})
     below = slides(canoe.at, ply.to)
     if ply.slid_to not in below:
-        return Refused("V2", f"off the whirlpool at {lies} canoe {ply.canoe} slides to {_either(below)}")
+        return Refused("V2", "slides_elsewhere", {"to": ply.to, "canoe": ply.canoe, "ends": " ".join(below)})
     if ply.unload_after or ply.load_after:
-        return Refused("V2", f"canoe {ply.canoe} handles no gem after a slide: all its points go on the way there")
+        return Refused("V2", "slid", {"canoe": ply.canoe})
     return None
 
 
@@ -96,16 +93,10 @@ def _points(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     steps = abs(STEPS[canoe.at][ply.to]) if ply.to else 0
     spent = cost(canoe.at, ply.to, position.whirlpool) if ply.to else 0
     if spent > steps and handling + steps in choice:
-        return Refused("V3", f"crossing the whirlpool upriver costs a point more: this play costs {handling + spent}")
-    points = f"{_either(choice)} point{'' if choice == (1,) else 's'}"
+        return Refused("V3", "crossing_costs", {"cost": handling + spent})
+    facts: Facts = {"canoe": ply.canoe, "points": " ".join(map(str, choice)), "cost": handling + spent}
     rule = "Q1" if card == ANY_OF_THREE else "M3"
-    return Refused(rule, f"canoe {ply.canoe} has {points} and this play costs {handling + spent}")
-
-
-def _either(choices: Sequence[object]) -> str:
-    """Such as 1, 2 or 3."""
-    *most, last = map(str, choices)
-    return f"{', '.join(most)} or {last}" if most else last
+    return Refused(rule, "costs_not_one" if choice == (1,) else "costs_another", facts)
 
 
 _QUESTIONS: Final[tuple[Question, ...]] = (

@@ -24,7 +24,7 @@ def correct(position: Position, pointers: Mapping[str, Any]) -> Accepted | Refus
     """
     obj: Any = position_to_json(position)
     if not pointers:
-        return Refused("notation", "a correction names one key at least")
+        return Refused("notation", "nothing_corrected")
     try:
         for pointer, value in sorted(pointers.items()):
             steps = list(_steps(pointer))
@@ -32,7 +32,7 @@ def correct(position: Position, pointers: Mapping[str, Any]) -> Accepted | Refus
             obj = _put(obj, steps, value, pointer)
         return Accepted(position_from_json(obj))
     except (_PointerError, PositionError) as error:
-        return Refused("notation", str(error))
+        return Refused("notation", "does_not_fit", {"complaint": str(error)})
 
 
 def _steps(pointer: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from companion.rules.board import ASHORE, CANOES, FALLS, JETTY
 from companion.rules.cards import ANY_OF_THREE, PADDLE_POINTS
+from companion.rules.outcome import Refused
 from companion.rules.position import Position, Seat, Turn
 
 
@@ -29,24 +30,28 @@ def may_act(seat: Seat, turn: Turn, name: str, at: str) -> bool:
 
 
 UNPLAYED: Final = {
-    "C": ("W1", "the cloud must move one step before the turn ends"),
-    "L": ("L1", "the lasso takes effect before the turn ends"),
+    "C": Refused("W1", "cloud_must_move"),
+    "L": Refused("L1", "lasso_must_fly"),
 }
 
+MUST_ACT: Final = {name: Refused("M1", "must_act", {"canoe": name}) for name in CANOES}
+ONE_MUST_ACT: Final = Refused("Q1", "one_must_act")
+MUST_LAUNCH: Final = Refused("M2", "must_launch")
 
-def unfinished(seat: Seat, turn: Turn, *, must_launch: bool) -> tuple[str, str] | None:
-    """The rule that keeps the seat's turn from ending, with the reason; None where it may end (W1, L1, M1, M2, Q1)."""
+
+def unfinished(seat: Seat, turn: Turn, *, must_launch: bool) -> Refused | None:
+    """What keeps the seat's turn from ending, with the reason; None where it may end (W1, L1, M1, M2, Q1)."""
     if seat.played not in PADDLE_POINTS:
         return None if turn.done else UNPLAYED.get(seat.played or "")
     for name in turn.afloat:
         if name not in turn.moved and seat.canoes[CANOES.index(name)].at not in ASHORE:
             return _waits(seat, turn, name)
     if must_launch and not turn.moved and seat.canoes[0].at == seat.canoes[1].at == JETTY:
-        return "M2", "with both canoes on land one must be launched"
+        return MUST_LAUNCH
     return None
 
 
-def _waits(seat: Seat, turn: Turn, name: str) -> tuple[str, str] | None:
+def _waits(seat: Seat, turn: Turn, name: str) -> Refused | None:
     if seat.played != ANY_OF_THREE:
-        return "M1", f"canoe {name} was in the water and must act before the turn ends"
-    return None if turn.moved else ("Q1", "with a 123 one canoe must act before the turn ends")
+        return MUST_ACT[name]
+    return None if turn.moved else ONE_MUST_ACT

@@ -33,13 +33,13 @@ def takers(seat: Seat) -> list[str]:
 def refuse_taking(position: Position, name: str) -> Refused | None:
     """Why this canoe of the seat to play may not take the elk in phase ``act``, or None where it may (E1)."""
     if position.elk is None:
-        return Refused("E1", "there is no elk in this game")
+        return Refused("E1", "no_elk")
     if position.elk != AT_SITE:
-        return Refused("E1", "the elk is not at the red site")
+        return Refused("E1", "elk_elsewhere")
     if position.turn and (position.turn.moved or position.turn.done):
-        return Refused("E1", "the elk is taken before anything else in the turn")
+        return Refused("E1", "elk_comes_first")
     if name not in takers(position.seats[(position.to_play or 0) - 1]):
-        return Refused("E1", f"canoe {name} is not beside the red site")
+        return Refused("E1", "not_beside_elk", {"canoe": name})
     return None
 
 

@@ -60,8 +60,3 @@ class Player(Struct, frozen=True):
     seat: int
     name: str
     colour: str
-
-    @property
-    def called(self) -> str:
-        """What the screens and the log call who sits there: the name, else the colour; "" for neither."""
-        return self.name if self.name.strip() else self.colour.strip().capitalize()

@@ -70,7 +70,7 @@ class Game:
 
     def _judge(self, entry: PlyEntry | CorrectEntry | EndEntry) -> Accepted | Refused:
         if self.ended in ("agreed", "abandoned"):
-            return Refused("notation", f"the game was ended ({self.ended}); only an undo may follow")
+            return Refused("notation", "game_has_ended", {"end": self.ended})
         match entry:
             case PlyEntry():
                 return judge(self.position, entry.ply, allow=entry.allow)
@@ -81,7 +81,7 @@ class Game:
 
     def _take_back(self, entry: UndoEntry) -> Accepted | Refused:
         if not 1 <= entry.undo <= len(self.standing):
-            return Refused("notation", f"undo {entry.undo}: {len(self.standing)} entries stand")
+            return Refused("notation", "undo_too_far", {"count": entry.undo, "standing": len(self.standing)})
         del self.standing[-entry.undo :]
         self.entries.append(entry)
         return Accepted(self.position)

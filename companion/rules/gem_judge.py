@@ -16,10 +16,10 @@ Question: TypeAlias = Callable[[Position, CanoePlay, Canoe], Refused | None]
 def _site(_: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     before, after = ply.unload_before + ply.load_before, ply.unload_after + ply.load_after
     if before and after:
-        return Refused("G1", f"canoe {ply.canoe} loads and unloads before its movement or after it, never both")
+        return Refused("G1", "handles_twice", {"canoe": ply.canoe})
     space = ply.to if after else canoe.at
     if (before or after) and space not in SITE_AT:
-        return Refused("G1", f"there is no site at {space}")
+        return Refused("G1", "no_site", {"at": space})
     return None
 
 
@@ -27,29 +27,24 @@ def _unloading(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | No
     unload = ply.unload_before + ply.unload_after
     for gem, count in Counter(unload).items():
         if canoe.cargo.count(gem) < count:
-            return Refused("G1", f"canoe {ply.canoe} does not carry {some(count, gem)}")
+            return Refused("G1", "not_aboard", {"canoe": ply.canoe, "gem": gem * count})
     site = SITE_AT.get(ply.to if ply.unload_after else canoe.at)
     if unload and not position.rules.unload_at_own_site and site is not None and GEMS[site] in unload:
-        return Refused("G3", f"{GEMS[site]} may not be unloaded at its own site")
+        return Refused("G3", "own_site", {"gem": GEMS[site]})
     return None
-
-
-def some(count: int, gem: str) -> str:
-    """So many of these gems, for a person."""
-    return gem if count == 1 else f"{count} {gem}"
 
 
 def _loading(position: Position, ply: CanoePlay, canoe: Canoe) -> Refused | None:
     unload, load = ply.unload_before + ply.unload_after, ply.load_before + ply.load_after
     for gem in load:
         if gem in unload:
-            return Refused("G2", f"canoe {ply.canoe} does not unload and load {gem} in one turn")
+            return Refused("G2", "unloads_and_loads", {"canoe": ply.canoe, "gem": gem})
     site = SITE_AT.get(ply.to if ply.load_after else canoe.at)
     for gem, count in Counter(load).items():
         if site is not None and position.sites[site][GEMS.index(gem)] < count:
-            return Refused("G3", f"the site {GEMS[site]} does not have {some(count, gem)}")
+            return Refused("G3", "site_lacks", {"site": GEMS[site], "gem": gem * count})
     if len(canoe.cargo) - len(unload) + len(load) > canoe.holds:
-        return Refused("G1", f"canoe {ply.canoe} holds {canoe.holds} and has no room for {load}")
+        return Refused("G1", "no_room", {"canoe": ply.canoe, "holds": canoe.holds, "load": load})
     return None
 
 

@@ -47,7 +47,7 @@ def judge_text(position: Position, text: str, allow: bool = False) -> Accepted |
     try:
         ply = parse_ply(text)
     except PlyError as error:
-        return Refused("notation", str(error))
+        return Refused("notation", "unreadable", {"complaint": str(error)})
     return _judged(position, ply, allow)
 
 
@@ -61,8 +61,8 @@ def _refuse_writing(ply: Ply) -> Refused | None:
     try:
         canonical = parse_ply(format_ply(ply))
     except PlyError as error:
-        return Refused("notation", str(error))
-    return None if canonical == ply else Refused("notation", f"this play is written {format_ply(canonical)}")
+        return Refused("notation", "unreadable", {"complaint": str(error)})
+    return None if canonical == ply else Refused("notation", "written_otherwise", {"ply": format_ply(canonical)})
 
 
 PHASES: Final[dict[type, tuple[Phase, ...]]] = {
@@ -81,28 +81,17 @@ PHASES: Final[dict[type, tuple[Phase, ...]]] = {
 }
 """Which plies belong to which phase."""
 
-_NOW: Final[dict[Phase, str]] = {
-    "commit": "cards are being committed",
-    "buyback": "seat {} may buy a canoe back",
-    "reveal": "seat {} reveals its card",
-    "act": "seat {} has its turn",
-    "flow": "the river flows",
-    "settle": "canoes come back from the bank",
-    "over": "the game is over",
-}
-
 
 def _refuse_phase(position: Position, ply: Ply) -> Refused | None:
     if position.phase in PHASES[type(ply)]:
         return None
-    now = _NOW[position.phase].format(position.to_play)
-    return Refused("notation", f"{format_ply(ply)} does not belong here: {now}")
+    return Refused("notation", f"now_{position.phase}", {"ply": format_ply(ply), "seat": position.to_play or 0})
 
 
 def _refuse_seat(position: Position, number: int) -> Refused | None:
     if number <= len(position.seats):
         return None
-    return Refused("notation", f"there is no seat {number}; the seats are 1 to {len(position.seats)}")
+    return Refused("notation", "no_such_seat", {"seat": number, "count": len(position.seats)})
 
 
 def _commit(position: Position, ply: Commit, _: bool) -> Refused | None:
@@ -110,13 +99,13 @@ def _commit(position: Position, ply: Commit, _: bool) -> Refused | None:
         return refusal
     seat = position.seats[ply.seat - 1]
     if seat.absent:
-        return Refused("T1", f"seat {ply.seat} is away and commits no card")
+        return Refused("T1", "seat_away", {"seat": ply.seat})
     if seat.committed is not None:
-        return Refused("R1", f"seat {ply.seat} has committed its card already")
+        return Refused("R1", "laid_already", {"seat": ply.seat})
     if ply.card != "?" and ply.card not in position.rules.cards:
-        return Refused("R1", f"there is no card {ply.card} in this game")
+        return Refused("R1", "no_such_card", {"card": ply.card})
     if ply.card != "?" and ply.card not in seat.hand:
-        return Refused("R2", f"seat {ply.seat} has played its {ply.card} already")
+        return Refused("R2", "card_played", {"seat": ply.seat, "card": ply.card})
     return None
 
 
@@ -125,11 +114,11 @@ def _leave(position: Position, ply: Leave, _: bool) -> Refused | None:
         return refusal
     seat = position.seats[ply.seat - 1]
     if seat.absent:
-        return Refused("T1", f"seat {ply.seat} is away already")
+        return Refused("T1", "away_already", {"seat": ply.seat})
     if seat.committed is not None:
-        return Refused("T1", f"seat {ply.seat} has committed its card and stays for this round")
+        return Refused("T1", "laid_and_stays", {"seat": ply.seat})
     if sum(not other.absent for other in position.seats) <= PRESENT_AT_LEAST:
-        return Refused("T1", f"seat {ply.seat} cannot leave: two seats must stay at the table")
+        return Refused("T1", "two_must_stay", {"seat": ply.seat})
     return None
 
 
@@ -137,67 +126,66 @@ def _come_back(position: Position, ply: ComeBack, _: bool) -> Refused | None:
     if refusal := _refuse_seat(position, ply.seat):
         return refusal
     if not position.seats[ply.seat - 1].absent:
-        return Refused("T1", f"seat {ply.seat} is at the table")
+        return Refused("T1", "at_the_table", {"seat": ply.seat})
     return None
 
 
 def _buy_back(position: Position, ply: BuyBack, _: bool) -> Refused | None:
-    seat = to_play(position)
+    seat, number = to_play(position), position.to_play or 0
     canoe = seat.canoes["ab".index(ply.canoe)]
     if canoe.at != FALLS:
-        return Refused("P1", f"canoe {ply.canoe} is not lost and needs no buying back")
+        return Refused("P1", "not_lost", {"canoe": ply.canoe})
     if ply.gem is not None:
         if not seat.gems[GEMS.index(ply.gem)]:
-            return Refused("P1", f"seat {position.to_play} owns no {ply.gem} to pay with")
+            return Refused("P1", "cannot_pay", {"seat": number, "gem": ply.gem})
         return None
     if any(seat.gems):
-        return Refused("P2", f"a canoe is free only without any gem; seat {position.to_play} pays one")
+        return Refused("P2", "gems_pay", {"seat": number})
     if any(other.at != FALLS for other in seat.canoes):
-        return Refused("P2", f"a canoe is free only without any canoe; seat {position.to_play} has one")
+        return Refused("P2", "has_a_canoe", {"seat": number})
     return None
 
 
 def _done(position: Position, _: Done, __: bool) -> Refused | None:
     if position.phase == "buyback":
         if must_buy(position):
-            return Refused("P3", f"seat {position.to_play} has no canoe and must buy one back")
+            return Refused("P3", "must_buy", {"seat": position.to_play or 0})
         return None
     turn = position.turn
-    waiting = unfinished(to_play(position), turn, must_launch=position.rules.must_launch) if turn else None
-    return None if waiting is None else Refused(*waiting)
+    return unfinished(to_play(position), turn, must_launch=position.rules.must_launch) if turn else None
 
 
 def _reveal(position: Position, ply: Reveal, allow: bool) -> Refused | None:
     """A refusal tells no more than that it is not the committed card (R5)."""
-    seat = to_play(position)
+    seat, number = to_play(position), position.to_play or 0
     if ply.card == seat.committed:
         return None
     if seat.committed != "?" and not allow:
-        return Refused("R3", f"seat {position.to_play} committed another card than the {ply.card}")
+        return Refused("R3", "another_card", {"seat": number, "card": ply.card})
     if ply.card not in position.rules.cards:
-        return Refused("R3", f"there is no card {ply.card} in this game")
+        return Refused("R3", "no_such_card", {"card": ply.card})
     if ply.card not in seat.hand:
-        return Refused("R2", f"seat {position.to_play} has played its {ply.card} already")
+        return Refused("R2", "card_played", {"seat": number, "card": ply.card})
     return None
 
 
 def _move_cloud(position: Position, ply: MoveCloud, _: bool) -> Refused | None:
-    played = to_play(position).played
+    played = to_play(position).played or ""
     if played != CLOUD:
-        return Refused("W1", f"only a cloud card moves the cloud; this turn's card is {played}")
+        return Refused("W1", "no_cloud_card", {"card": played})
     if position.turn and position.turn.done:
-        return Refused("W1", "the cloud has moved its one step")
+        return Refused("W1", "cloud_has_moved")
     if position.weather + ply.step not in WEATHER:
-        return Refused("W1", f"the cloud is at the end of its track ({position.weather:+d}) and moves inward only")
+        return Refused("W1", "cloud_at_its_end", {"weather": f"{position.weather:+d}"})
     return None
 
 
 def _flow(position: Position, ply: Flow, allow: bool) -> Refused | None:
     pushes, due = len(ply.arms), speed(position)
     if allow and pushes > PUSHES_AT_MOST:
-        return Refused("W2", f"{pushes} pushes are more than the {PUSHES_AT_MOST} that may be let stand")
+        return Refused("W2", "too_many_pushes", {"pushes": pushes, "count": PUSHES_AT_MOST})
     if not allow and pushes != due:
-        return Refused("W2", f"the river flows with speed {due}, not {pushes}")
+        return Refused("W2", "other_speed", {"speed": due, "pushes": pushes})
     return None
 
 
@@ -206,19 +194,19 @@ def _take_elk(position: Position, ply: TakeElk, _: bool) -> Refused | None:
 
 
 def _lasso(position: Position, _: Lasso, __: bool) -> Refused | None:
-    played = to_play(position).played
+    played = to_play(position).played or ""
     if played != LASSO:
-        return Refused("L1", f"only a lasso card takes canoes out of the river; this turn's card is {played}")
+        return Refused("L1", "no_lasso_card", {"card": played})
     if position.turn and position.turn.done:
-        return Refused("L1", "the lasso has taken effect")
+        return Refused("L1", "lasso_has_flown")
     return None
 
 
 def _slide(position: Position, ply: Slide, _: bool) -> Refused | None:
-    first = position.settle[0]
-    if f"{ply.seat}{ply.canoe}" == first:
+    first, canoe = position.settle[0], f"{ply.seat}{ply.canoe}"
+    if canoe == first:
         return None
-    return Refused("L1", f"canoe {first} is the next to come back from the bank, not {ply.seat}{ply.canoe}")
+    return Refused("L1", "another_comes_back", {"first": first, "seat": int(first[0]), "canoe": canoe})
 
 
 def _canoe_play(position: Position, ply: CanoePlay, _: bool) -> Refused | None:

@@ -7,8 +7,6 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from companion.referee.messages import Message
 from companion.rules.board import OTHER_ARM
 from companion.rules.entries import Player
@@ -32,6 +30,14 @@ _PLAIN = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?"}
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are catalogues for, by their codes (ISO 639-1); English is the first."""
+    texts = resources.files("companion.views").joinpath("texts").iterdir()
+    codes = (text.name.removesuffix(".toml") for text in texts if text.name.endswith(".toml"))
+    return tuple(sorted(codes, key=lambda code: (code != "en", code)))
+
+
+@cache
 def catalogue(language: str = "en") -> Mapping[str, Mapping[str, str]]:
     """The texts of a language, by section: ``glance``, ``brief``, ``line``, ``say``, ``words``."""
     text = resources.files("companion.views").joinpath("texts", f"{language}.toml").read_text("utf-8")
@@ -42,17 +48,10 @@ NAME_MOST = 40
 """Letters of a name that are shown: records from elsewhere may hold names of any length."""
 
 
-def _name(player: Player) -> str:
-    """What to call a player: never nothing, on one line, and nothing that a terminal would take for a command.
-
-    A name in letters that no display here can draw becomes the colour and the number of its seat.
-    """
+def _plain_name(player: Player) -> str:
+    """The name on one line, and nothing in it that a terminal would take for a command."""
     plain = "".join(_PLAIN.get(unicodedata.category(char), char) for char in player.name)
-    name = replace(player, name=" ".join(plain.split())).called
-    if name and not has_letters(name):
-        name = f"{player.colour} {player.seat}".strip().capitalize()
-    name = name or f"{player.seat}"
-    return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
+    return " ".join(plain.split())
 
 
 class Wording:
@@ -65,7 +64,7 @@ class Wording:
     def __init__(self, players: Sequence[Player], language: str = "en", stands: Standpoint = "jetty") -> None:
         self._texts = catalogue(language)
         self._stands = stands
-        self._names = {player.seat: _name(player) for player in players}
+        self._names = {player.seat: self._name(player) for player in players}
 
     def say(self, message: Message) -> str:
         """A message in words, with the rule's id behind it where a rule speaks."""
@@ -139,9 +138,22 @@ class Wording:
         names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
         return between.join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
+    def cards(self, cards: str, between: str = " ") -> str:
+        """Cards by their names.
+
+        >>> Wording([]).cards("4 123 L")
+        '4 123 lasso'
+        """
+        return between.join(self.word(f"card_{card}") for card in cards.split())
+
     def arms(self, arms: str) -> str:
         """Arms as arrows, as they are seen from where the screen stands; "?" is an arm that nobody knows yet."""
         return " ".join(ARROWS[self._stands].get(arm) or self.word(f"arm_{arm}") for arm in arms) or self.word("still")
+
+    def button(self, button: str) -> str:
+        """A button by what is written on it: up, down, ok, back, or the seat's number behind ``seat``."""
+        seat = button.removeprefix("seat")
+        return self.word(f"button_{button}") if seat == button else self.word("button_seat").format(number=seat)
 
     def space(self, space: str) -> str:
         """A space of the river; one behind the fork has the arrow towards its arm.
@@ -152,9 +164,26 @@ class Wording:
         number, arm = space[:1], space[1:]
         return f"{number} {self.arms(arm)}" if arm else self.word(f"space_{space}")
 
+    def either(self, texts: Sequence[str]) -> str:
+        """One of these, such as 1, 2 or 3."""
+        *most, last = texts
+        return f"{', '.join(most)} {self.word('or')} {last}" if most else last
+
     def word(self, code: str) -> str:
         """A word of the catalogue, or the code itself where it needs no word (spaces 1 to 5, number cards)."""
         return self._texts["words"].get(code, code.rpartition("_")[2])
+
+    def _name(self, player: Player) -> str:
+        """What to call a player: never nothing.
+
+        A name in letters that no display here can draw becomes the colour and the number of its seat.
+        """
+        colour = self._texts["words"].get(f"colour_{player.colour}", player.colour.capitalize())
+        name = _plain_name(player)
+        if name and not has_letters(name):
+            name = f"{colour} {player.seat}".strip()
+        name = name or colour or f"{player.seat}"
+        return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
 
     def _brief(self, name: str, value: object) -> object:
         if name != "seat" or not isinstance(value, int):
@@ -197,13 +226,21 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "arm": lambda words, text: {"arm": words.arms(text)},
     "arms": lambda words, text: {"arms": words.arms(text)},
     "at": Wording._placed,  # noqa: SLF001 (these are the class's own words)
+    "button": lambda words, text: {"button": words.button(text)},
     "canoe": lambda words, text: {"canoe": words.word(f"canoe_{text}")},
     "card": lambda words, text: {"card": words.word(f"card_{text}"), "card_sign": words.word(f"sign_{text}")},
-    "cards": lambda words, text: {"cards": ", ".join(words.word(f"card_{card}") for card in text.split())},
+    "cards": lambda words, text: {"cards": words.cards(text, ", ")},
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
+    "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
+    "held": lambda words, text: {"held": words.cards(text)},
+    "language": lambda _words, text: {"language": catalogue(text)["words"]["language"]},
+    "load": lambda words, text: {"load": words.gems(text)},
+    "points": lambda words, text: {"points": words.either(text.split())},
+    "pressed": lambda words, text: {"pressed": words.cards(text)},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
     "taken": lambda words, text: {"taken": words.gems(text)},
+    "trouble": lambda words, text: {"trouble": words.word(f"trouble_{text}")},
     "to": lambda words, text: {"to": words.space(text)},
     "victim": lambda words, text: {"victim": words.own_canoe(text)},
     "whose": lambda words, text: {"whose": f"{words.own_canoe(text)}: " if text else ""},

@@ -245,8 +245,7 @@ def test_a_disk_that_was_full_for_a_while_costs_nothing(fleeting: Path) -> None:
         check=True,
     )
     full, well = done.stdout.splitlines()
-    assert full.startswith("Not written down: the journal ")
-    assert "the disk" in full
+    assert full in ("Not written down: the disk is full.", "Not written down: the disk failed.")
     assert well == "all is written 1=? 2=? 3=?"
 
 

@@ -33,8 +33,8 @@ class Round(NamedTuple):
 
 
 PEERS = {
-    "line": "its line appended and synced",
-    "as_much": "as many bytes as it wrote, appended and synced",
+    "as_much": "as many bytes as it makes the journal write, appended and synced",
+    "line": "its line alone, appended and synced",
     "row": "its line put into a bare table",
 }
 

@@ -194,7 +194,7 @@ class Spokesman:
         return self.journalled_games()[-1], self.kept[-1].draft
 
     def journalled_games(self) -> list[Game]:
-        """The last game, behind those that have gone on in it as somebody joined, as far as they were heard to begin."""
+        """The last game, behind those that have gone on in it as somebody joined; only what was heard to begin."""
         games: list[Game] = []
         for heard in self.kept:
             if heard.begun:

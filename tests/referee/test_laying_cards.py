@@ -193,7 +193,7 @@ def test_a_card_laid_before_the_record_begins_is_not_replaced(speaking: Any) -> 
     obj["seats"][1]["committed"] = "?"
     table = speaking.continued(position_from_json(obj))
     table.card(2, "3")
-    refused(table, "by_rule", "R1", entries=[])
+    refused(table, "laid_before_the_record", "R1", entries=[])
     table.play("1=1", "3=3", "!1", ".", "!6")
     assert table.position.seats[1].played == "6"
 

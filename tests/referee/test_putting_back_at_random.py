@@ -32,7 +32,9 @@ class Fidgety:
             "restoring": self._while_putting_back,
             "at_menu": self._use_the_menu,
             "pushing": self._push,
-            "taking_back": lambda: self._choose_any(first=0.6),
+            "taking_back": self._take_back_or_doubt,
+            "doubting": self._take_back_or_doubt,
+            "naming_really": lambda: self.wood.say("press", self.chance.choice(("up", "ok", "down"))),
             "correcting": lambda: self._choose_any(first=0.0),
         }
         if self.chance.random() < 0.16:
@@ -77,6 +79,9 @@ class Fidgety:
 
     def _push(self) -> None:
         self.wood.say("press", self.chance.choice(("up", "down", "ok")))
+
+    def _take_back_or_doubt(self) -> None:
+        self.wood.say("press", self.chance.choice(("ok", "ok", "up", "down", "back")))
 
     def _use_the_menu(self) -> None:
         offered = [v for v in ("correct", "rules", "people", "river only", "watch", "on") if v in self.table.values]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from referee.reading_keys import really
 
 TO_THE_JETTY = "hands.canoe"
 
@@ -41,9 +42,7 @@ def test_another_card_than_was_said_moves_no_canoe(speaking: Any) -> None:
     table = a_play_back(speaking)
     table.press("back")
     assert table.state == "taking_back"
-    table.choose("5")
-    if table.state == "retagging":
-        table.press("ok")
+    really(table, "5")
     assert (table.position.seats[0].played, steps_of(table)) == ("5", [TO_THE_JETTY])
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from referee.reading_keys import really
 
 from companion.views.compose import scene_for
 
@@ -16,9 +17,7 @@ def let_stand(table: Any) -> None:
 
 def really_a_four(table: Any) -> None:
     table.press("up")
-    table.choose("4")
-    if table.state != "acting":
-        table.press("ok")
+    really(table, "4")
 
 
 @pytest.mark.parametrize("say", [let_stand, really_a_four])

@@ -4,7 +4,7 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,6 +22,13 @@ from companion.rules import (
 
 CANOE = re.compile(r"([1-6])([ab])@(J|F|[1-5]|[67][LR])([VCYBR]*)(\|?)")
 JOE = re.compile(r"([1-5]|[67][LR])([VCYBR]?)")
+
+
+class Said(NamedTuple):
+    """What a refusal says: the rule's id, and the reason in words."""
+
+    rule: str
+    reason: str
 
 
 class Table:
@@ -92,12 +99,12 @@ class Table:
             position = outcome.position
         return position
 
-    def refusal(self, position: Position, ply: str, *, allow: bool = False) -> Refused:
+    def refusal(self, position: Position, ply: str, *, allow: bool = False) -> Said:
         """Why the ply does not hold; it must not be listed either."""
         outcome = judge_text(position, ply, allow)
         assert isinstance(outcome, Refused), f"{ply} was accepted"
         assert ply not in legal(position)
-        return outcome
+        return Said(outcome.rule, outcome.reason)
 
     def rule(self, position: Position, ply: str, *, allow: bool = False) -> str:
         """The id of the rule by which the ply does not hold."""

@@ -3,7 +3,6 @@
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from stories.extent import extent
 from stories.mixes import PLACES, Mix, mixes, moments
+from stories.mutations import CHANGES, mutated
 
 from companion.rules import (
     Accepted,
@@ -26,7 +26,6 @@ from companion.rules import (
     Refused,
     Reveal,
     Slide,
-    Theft,
     correct,
     format_ply,
     judge,
@@ -90,35 +89,6 @@ def test_what_is_listed_holds_and_reads_back(mix: Mix, every: int) -> None:
 def rule_ids() -> set[str]:
     rules = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
     return set(re.findall(r"^- \*\*([A-Z]\d)\*\*", rules, re.MULTILINE))
-
-
-SPACES = ["", *PLACES]
-GEMS = ["", *"VCYBR"]
-CHANGES: dict[str, list[Any]] = {
-    "canoe": ["a", "b"],
-    "seat": [1, 2, 3, 6],
-    "card": ["1", "3", "7", "123", "L", "C"],
-    "step": [-1, 1],
-    "arm": ["L", "R"],
-    "arms": ["", "L", "R", "LRL", "RRR"],
-    "gem": [*"VCYBR", None],
-    "to": SPACES,
-    "slid_to": SPACES,
-    "from_joe": GEMS,
-    "to_joe": GEMS,
-    "thefts": [(), (Theft(1, "a", "V"),), (Theft(2, "b", "C"),), (Theft(2, "a", "R"), Theft(3, "a", "Y"))],
-    **{key: ["", *"VCYBR", "VV", "CR"] for key in ("unload_before", "load_before", "unload_after", "load_after")},
-}
-"""What the keys of a ply are changed to."""
-
-
-def mutated(ply: Ply, chance: random.Random) -> Ply:
-    """The ply with one key changed, or two."""
-    for _ in range(chance.choice([1, 1, 2])):
-        if ply.__struct_fields__:
-            key = chance.choice(ply.__struct_fields__)
-            ply = replace(ply, **{key: chance.choice(CHANGES[key])})
-    return ply
 
 
 def taken_though_not_listed(position: Position, ply: Ply) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules import Position, Refused, Slide, judge, legal, position_from_json, position_to_json
+from companion.rules import Position, Slide, judge, legal, position_from_json, position_to_json
 
 
 def banks(position: Position) -> list[tuple[str, str, bool]]:
@@ -104,7 +104,7 @@ def test_before_the_fork_the_owners_choose_in_turn_order_a_before_b(table: Any) 
 def test_only_the_first_canoe_waiting_slides_and_only_into_an_arm(table: Any) -> None:
     settle = table.after(lassoed(table, "1a@5| 1b@5|", cards="L 1 1", whirlpool="4"), "~L")
     refused = table.refusal(settle, "1b~6L")
-    assert refused == Refused("L1", "canoe 1a is the next to come back from the bank, not 1b")
+    assert refused == ("L1", "canoe 1a is the next to come back from the bank, not 1b")
     assert table.rule(settle, "2a~6L") == "L1"
     assert table.rule(settle, "6a~6L") == "L1"
     assert table.rule(settle, ".") == "notation"

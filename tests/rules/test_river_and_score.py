@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules import Loss, Position, Refused, after_push, expected_arms, flow_losses, legal, speed
+from companion.rules import Loss, Position, after_push, expected_arms, flow_losses, legal, speed
 
 
 def at(position: Position) -> list[str]:
@@ -33,7 +33,7 @@ def test_the_speed_is_the_lowest_number_and_the_weather(table: Any, cards: str, 
 @pytest.mark.rule("W2", "T2")
 def test_a_wrong_number_of_pushes_holds_only_where_the_table_lets_it_stand(table: Any) -> None:
     position = table.flow(cards="2 3 3")
-    assert table.refusal(position, "~L") == Refused("W2", "the river flows with speed 2, not 1")
+    assert table.refusal(position, "~L") == ("W2", "the river flows with speed 2, not 1")
     for arms in ("", "L", "LLLRRRLLLRRR"):
         table.after(position, f"~{arms}", allow=True)
     assert table.rule(position, "~LLLRRRLLLRRRL", allow=True) == "W2"

@@ -3,30 +3,30 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
 import companion
+from companion.intake.translate import KEYS
 from companion.referee.correcting import PARTS
 from companion.referee.heard import Talk
 from companion.referee.messages import Message
 from companion.referee.questions import QUESTIONS
-from companion.referee.rules_part import SWITCHES
+from companion.referee.rules_part import TURNED
 from companion.referee.table import STATES
 from companion.rules import EDITIONS, OPTIONS
+from companion.rules.position import Phase
+from companion.rules.reasons import REASONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
 
 ROOT = Path(companion.__file__).parent
 SAYING = {"message": "say", "line": "line", "glance": "glance", "word": "words"}
 """What is called with a code, and the section of the catalogue that the code is in."""
-
-
-def sources() -> Iterator[ast.AST]:
-    for path in ROOT.rglob("*.py"):
-        yield from ast.walk(ast.parse(path.read_text("utf-8")))
 
 
 def named(node: ast.expr) -> Iterator[str]:
@@ -43,20 +43,28 @@ def named(node: ast.expr) -> Iterator[str]:
             pass
 
 
+@cache
+def said() -> tuple[set[tuple[str, str]], set[str]]:
+    """What stands in the sources, which are read once: what is called with which code, and all texts."""
+    calls, texts = set(), set()
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                function = node.func
+                name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+                calls |= {(name, code) for code in named(node.args[0])}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts.add(node.value)
+    return calls, texts
+
+
 def codes(section: str) -> set[str]:
     """Codes in the sources for this section; a part that is only known at the table is ``*``."""
-    found = set()
-    for node in sources():
-        if isinstance(node, ast.Call) and node.args:
-            function = node.func
-            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-            if SAYING.get(name) == section:
-                found |= set(named(node.args[0]))
-    return found
+    return {code for name, code in said()[0] if SAYING.get(name) == section}
 
 
 def texts_in_sources() -> set[str]:
-    return {node.value for node in sources() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return said()[1]
 
 
 @pytest.mark.parametrize("section", ["say", "line", "glance", "words"])
@@ -79,7 +87,7 @@ def test_every_text_is_used() -> None:
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
-    used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*SWITCHES, "buy_back", "yes", "no")}
+    used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*TURNED, "yes", "no")}
     used |= {
         "option.each_round",
         "option.each_turn",
@@ -91,8 +99,17 @@ def test_every_text_is_used() -> None:
     }
     used |= {f"sum.{phase}" for phase in ("commit", "flow", "over")}
     used |= {f"option.{option}" for option in OPTIONS} | {"refused.option_beaver", "refused.option_cards"}
+    used |= {f"really.{key}{held}" for key in ("up", "down") for held in ("", "_held")}
+    used |= {f"really.of_{cards}" for cards in (1, 2, 3)}
+    used |= {f"stage.{phase}" for phase in get_args(Phase)} | {
+        f"correct.slides_{how}" for how in ("first", "not", "too")
+    }
+    used |= {f"correct.{effect}_{done}" for effect in ("cloud", "lasso") for done in ("yes", "no")}
+    used |= {f"correct.{was}" for was in ("was_afloat", "was_ashore", "won", "not_won")}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
-    used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"}
+    used |= {code for code in catalogue()["words"] if code.startswith(("colour_", "trouble_"))}
+    used |= {f"button_{key}" for key in KEYS}
+    used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"} | {f"refused.{kind}" for kind in REASONS}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
     assert unused == set()
 
@@ -138,10 +155,12 @@ def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
         for message in inside(words)
     }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
-    # the text of every play, test_warning_texts.py that of every warning. The values of options stand in other texts.
+    # the text of every play, test_warning_texts.py that of every warning, test_refusals_in_words.py all that the rules
+    # refuse. The values of options stand in other texts.
+    by_the_rules = {f"refused.{kind}" for kind in REASONS} - texts_in_sources()
     heard_elsewhere = ("hands.", "play.", "warning.", "option.")
-    unsaid = {code for code in catalogue()["say"] if not code.startswith(heard_elsewhere)} - said
+    unsaid = {code for code in catalogue()["say"] if not code.startswith(heard_elsewhere)} - said - by_the_rules
     assert unsaid <= {
-        "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.by_rule", "refused.no_game_yet",
+        "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.no_game_yet",
         "refused.option_cards", "refused.other_seats_card", "refused.too_many_pushes", "sum.over",
     }, unsaid  # fmt: skip
