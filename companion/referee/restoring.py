@@ -1,7 +1,7 @@
 """What the table shows while that is not what the book says: entries were taken back, and hands have still to follow.
 
 The steps are what is left between the two. What is entered by moving wood changes both, and so does a correction, for
-the table is right. Taking back changes the book alone. For a correction that is taken back first hands have moved
+the table is right. Taking back changes the book alone. For a correction that is taken back at once hands have moved
 nothing; and where another card is said to lie there, it lies there already.
 """
 
@@ -15,7 +15,7 @@ from companion.referee.keeping_up import moved_on, told_anew, with_canoes_of
 from companion.referee.river_only import AGAIN, FROM_HERE, is_river_only
 from companion.referee.seen_cards import REPLACED
 from companion.referee.undoing import REALLY_ANOTHER
-from companion.rules.entries import CorrectEntry, Entry, PlyEntry, UndoEntry
+from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, UndoEntry
 from companion.rules.game import Game
 from companion.rules.outcome import Accepted, Refused
 from companion.rules.plies import Flow
@@ -94,9 +94,9 @@ class Restoring:
         if why in (REPLACED, REALLY_ANOTHER):
             self._doubted = public(gone[0].was) if self._shown else None
             return
-        for entry, was, then, is_watched in gone:
+        for entry, was, then, is_watched, is_at_once in gone:
             if self._shown is None:
-                if isinstance(entry, CorrectEntry):
+                if is_at_once:
                     continue
                 self.since, self._shown = count, public(was)
             if _is_border(entry):
@@ -106,20 +106,25 @@ class Restoring:
 
 
 class _Removed(NamedTuple):
-    """An entry that is taken back, the positions after it and before it, and whether canoes were followed."""
+    """An entry that is taken back, the positions after it and before it, and whether canoes were followed.
+
+    ``is_at_once``: it is a correction, and nothing but corrections was entered since.
+    """
 
     entry: Entry
     was: Position
     then: Position
     is_watched: bool
+    is_at_once: bool
 
 
 def _removed(game: Game, count: int) -> Iterator[_Removed]:
     """What an undo of so many entries takes back, the newest first."""
     positions, is_watched = [game.start, *[standing.after for standing in game.standing]], not is_river_only(game)
     for index in list(reversed(range(len(game.standing))))[:count]:
-        entry = game.standing[index].entry
-        yield _Removed(entry, positions[index + 1], positions[index], is_watched)
+        entry, since = game.standing[index].entry, game.entries[game.standing[index].index :]
+        is_at_once = not any(isinstance(other, PlyEntry | EndEntry) for other in since)
+        yield _Removed(entry, positions[index + 1], positions[index], is_watched, is_at_once)
         is_watched = entry.why == FROM_HERE if _is_border(entry) else is_watched
 
 

@@ -84,7 +84,9 @@ class Fidgety:
         self.wood.say("press", self.chance.choice(("ok", "ok", "up", "down", "back")))
 
     def _use_the_menu(self) -> None:
-        offered = [v for v in ("correct", "rules", "people", "river only", "watch", "on") if v in self.table.values]
+        wishes = ["correct", "rules", "people", "watch", "on"]
+        wishes += ["river only"] * (self.table.position.phase != "settle")  # it lets a canoe slide, by itself
+        offered = [wish for wish in wishes if wish in self.table.values]
         self._choose(self.chance.choice(offered))
 
     def _choose_any(self, *, first: float) -> None:

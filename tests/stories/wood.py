@@ -99,7 +99,7 @@ class Wood:
                 self._canoes_as_told(book.position)
             elif lies_already:
                 self._change_card(entry, before, said)
-            elif isinstance(entry, UndoEntry) and is_first and isinstance(last[0].entry, CorrectEntry):
+            elif isinstance(entry, UndoEntry) and is_first and _only_corrections(book.entries[last[0].index :]):
                 self.model = self._laid_as_it_lies(book.position)
             else:
                 self._do(entry, before, book.position)
@@ -169,3 +169,8 @@ def copy_of(game: Game) -> Game:
     copied = Game(game.start, game.players)
     copied.entries, copied.standing = list(game.entries), list(game.standing)
     return copied
+
+
+def _only_corrections(entries: list[Entry]) -> bool:
+    """Whether nothing else was entered; what was taken back of them is among them."""
+    return all(isinstance(entry, CorrectEntry | UndoEntry) for entry in entries)
