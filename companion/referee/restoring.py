@@ -88,7 +88,8 @@ class Restoring:
             self._shown, self._doubted = told_anew(self._shown, self._doubted, after), None
         elif self._shown:
             self._shown = moved_on(self._shown, before, after)
-            self._shown = with_canoes_of(self._shown, after) if _is_border(entry) else self._shown
+            if _is_border(entry):  # canoes are told as they lie: pushed back now, the river would carry them off
+                self._shown, self._pushed = with_canoes_of(self._shown, after), ""
 
     def _take_back(self, gone: "list[_Removed]", why: str | None, count: int) -> None:
         if why in (REPLACED, REALLY_ANOTHER):

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from stories.extent import extent, mostly_slow
+from stories.mixes import PLACES
 from stories.wood import Wood
 
 from companion.referee.river_only import AGAIN, FROM_HERE
@@ -96,6 +97,8 @@ class Fidgety:
     def _is_for_hands(self, value: str) -> bool:
         """Of the parts of a correction, those whose wood the hands of this test know."""
         picks = self.table.conversation.picks
+        if picks[:1] == ("canoes",) and len(picks) == 2:
+            return value in PLACES
         return (
             value in PARTS if self.table.state == "correcting" and not picks else picks != ("rules",) or value in RULES
         )
