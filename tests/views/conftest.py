@@ -104,7 +104,8 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
     table.press("up", "up", "ok", "ok")
     table.hold("back")
     table.choose("correct", "weather", "2")
-    table.press("back", "back", "ok")
+    table.card(1, "3")
+    table.press("back", "back", "ok", "back")
     for keys in (("up", "ok"), ("up", "ok", "back", "back"), ("up", "ok"), ("back",)):
         table.hold("up")
         table.press(*keys)
