@@ -110,7 +110,7 @@ class Table:
 
     def deadline(self) -> float | None:
         """When ``take`` is to be called at the latest, in seconds of the clock."""
-        return earliest((self._buttons.deadline(), self._write_again_at))
+        return earliest((self._buttons.deadline(), self._write_again_at, self._stage.deadline()))
 
     def show(self) -> None:
         """Show what is being asked, and give its cue."""
@@ -118,7 +118,8 @@ class Table:
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
         shown = Shown(talk, self._status(Wording(talk.players, talk.language)))
-        self._stage.show(scene_for(talk, status=shown.status, stands=self._stands))
+        scene = scene_for(talk, status=shown.status, stands=self._stands)
+        self._stage.show(scene, self._clock().seconds)
         cue = cue_for(shown, self._shown)
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
         self._shown = shown

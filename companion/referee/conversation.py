@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.referee import offers, telling, undoing
 from companion.referee.choices import Choice
-from companion.referee.happenings import NOTHING_TO_DO, latest_news
+from companion.referee.happenings import NOTHING_TO_DO, latest_news, told_together
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
@@ -179,7 +179,7 @@ class Conversation:
         """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
         news = self.news()
         if all(told.code in NOTHING_TO_DO for told in news):
-            self.notice = self.notice or next(iter(news), None)
+            self.notice = self.notice or told_together(news)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
