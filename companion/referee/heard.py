@@ -85,7 +85,8 @@ class Talk(Struct, frozen=True):
 
     ``river_only``: canoes and gems are not followed. ``winners``: by the rules or by word of the table. ``told_seat``:
     the seat whose canoes and gems are being told, 0 for none.
-    ``seen``: cards that everybody has seen though their reveal is, or would be, taken back.
+    ``seen``: cards that everybody has seen though their reveal is, or would be, taken back. ``told``: all of the told
+    seat in short.
     """
 
     state: str
@@ -110,3 +111,4 @@ class Talk(Struct, frozen=True):
     stand_ins: tuple[int, ...] = ()
     language: str = "en"
     warnings: tuple[Message, ...] = ()
+    told: tuple[Message, ...] = ()

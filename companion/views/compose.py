@@ -185,7 +185,8 @@ def _putting_back(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _telling_seat(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance(talk.state, seat=talk.told_seat), ()
+    told = talk.told if talk.state == "telling_seat" else ()
+    return wording.glance(talk.state, seat=talk.told_seat), tuple(map(wording.say, told))
 
 
 def _settling(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:

@@ -1,4 +1,4 @@
-"""The colours of the seats as patterns, for displays that have none: those by which heraldry engraves its colours, and some more."""
+"""The colours of the seats as patterns, for displays that have none: mostly those by which heraldry engraves them."""
 
 from collections.abc import Callable
 from functools import cache

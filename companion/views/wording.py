@@ -160,14 +160,17 @@ class Wording:
             return self.word("over")
         return self.word("wins" if len(names) == 1 else "win").format(seats=", ".join(names))
 
-    def gems(self, letters: str, between: str = ", ") -> str:
-        """Gems by their names, the same ones counted.
+    def gems(self, letters: str, between: str = ", ", *, brief: bool = False) -> str:
+        """Gems by their names, the same ones counted; by short names for a ``brief`` line.
 
-        >>> Wording([]).gems("VVR")
-        '2 amethyst, ruby'
+        >>> Wording([]).gems("VVR"), Wording([]).gems("VVR", "+", brief=True)
+        ('2 amethyst, ruby', '2 ameth+ruby')
         """
         counts = {letter: letters.count(letter) for letter in letters}
-        names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
+        names = (
+            (self.word(f"brief_gem_{letter}") if brief else self.word(f"gem_{letter}"), count)
+            for letter, count in counts.items()
+        )
         return between.join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
     def arms(self, arms: str) -> str:
@@ -217,7 +220,7 @@ class Wording:
         cut = {seat: _shortened(name) for seat, name in self._names.items()}
         alike = {name for name in cut.values() if list(cut.values()).count(name) > 1}
         colours = {player.seat: self._colour(player) for player in self._players}
-        short._names = {seat: colours[seat] if name in alike else name for seat, name in cut.items()}  # noqa: SLF001 (its own class)
+        short._names = {seat: colours[seat] if name in alike else name for seat, name in cut.items()}
         return short
 
     def _brief(self, name: str, value: object) -> object:
@@ -268,8 +271,10 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
     "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
+    "laden": lambda words, text: {"laden": f" {words.gems(text, '+', brief=True)}" if text else ""},
     "language": lambda _words, text: {"language": catalogue(text)["words"]["language"]},
     "load": lambda words, text: {"load": words.gems(text)},
+    "owned": lambda words, text: {"owned": words.gems(text, " ", brief=True)},
     "points": lambda words, text: {"points": words.either(text.split())},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
     "taken": lambda words, text: {"taken": words.gems(text)},

@@ -1,4 +1,4 @@
-"""The rules that every screen keeps, whoever plays and on whichever panel: nothing is cut, and the glance line is big."""
+"""The rules that every screen keeps, whoever plays, on each panel: nothing is cut, and the glance line is big."""
 
 from PIL import Image
 from stories.leaves import chosen_on, noted_on

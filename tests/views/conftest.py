@@ -12,7 +12,7 @@ from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
 from companion.referee.heard import Talk
 from companion.referee.questions import Sitting
-from companion.rules import parse_ply, play
+from companion.rules import Game, Player, parse_ply, play
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +82,10 @@ def talks(speaking: ModuleType) -> list[Talk]:
     for edition in ("base", "spirits"):
         unwatched(speaking, listener, edition)
         astray(speaking, listener, edition)
+    play_for_somebody_unwatched(speaking, listener)
+    tell_a_rich_seat(speaking, listener)
+    for whirlpool in ("1", "7L"):
+        lose_empty_canoes(speaking, listener, whirlpool)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys(listener.talks))
@@ -244,6 +248,37 @@ def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
     table.press("ok")
 
 
+def play_for_somebody_unwatched(speaking: ModuleType, listener: Listener) -> None:
+    """In river only the companion plays for Anna; Bo has lost both canoes and buys one back."""
+    lost = {f"/seats/1/canoes/{name}/at": "F" for name in "ab"}
+    players = [Player(seat, *who) for seat, who in enumerate(zip(speaking.NAMES, speaking.COLOURS, strict=True), 1)][:3]
+    sitting = Sitting(speaking.NAMES[:3], speaking.COLOURS[:3])
+    table = speaking.Spokesman(Conversation(sitting, Game(speaking.corrected(lost), players), stand_in=stand_in))
+    table.listener = listener
+    table.press("ok")
+    table.hold("back")
+    table.choose("river only")
+    table.hold("up")
+    table.choose("1")
+    table.press("ok")
+    table.card(2, "5")
+    table.card(3, "5")
+    while table.state != "buying":
+        table.press("ok")
+
+
+def tell_a_rich_seat(speaking: ModuleType, listener: Listener) -> None:
+    """After river only, a seat with gems whose canoe carries the elk, and a laden Joe."""
+    rich = {"/seats/0/canoes/a/at": "4", "/seats/0/gems/V": 2, "/elk": "1a", "/joe/at": "2", "/joe/cargo": "V"}
+    table = speaking.continued(speaking.corrected({**rich, "/sites/V/V": 3}, "spirits", 3, joe=True))
+    table.listener = listener
+    table.hold("back")
+    table.choose("river only")
+    table.hold("back")
+    table.choose("watch")
+    table.seat(1, 2, 3)
+
+
 def astray(speaking: ModuleType, listener: Listener, edition: str) -> None:
     """A river that went each of the likely other ways, and its being put back."""
     start = speaking.corrected({"/seats/1/canoes/a/at": "7L"}, edition, 3, must_launch=False)
@@ -256,6 +291,16 @@ def astray(speaking: ModuleType, listener: Listener, edition: str) -> None:
         table.press(*way)
         table.hold("back")
         table.press("down", "down", *["back"] * (2 + len(table.conversation.pushes)))
+
+
+def lose_empty_canoes(speaking: ModuleType, listener: Listener, whirlpool: str) -> None:
+    """The river takes three canoes with nothing in them, of two seats; the whirlpool's disc may lie there, too."""
+    brink = {f"/seats/{seat}/canoes/{name}/at": "7L" for seat, name in ((0, "a"), (1, "a"), (1, "b"))}
+    start = speaking.corrected({**brink, "/whirlpool": whirlpool, "/fork": "L"}, "spirits", 3, must_launch=False)
+    table = speaking.continued(start).lay("C", "C", "C")
+    table.play("!C", "C+", ".", "!C", "C+", ".", "!C", "C-", ".")
+    table.listener = listener
+    table.press("ok")
 
 
 def wander(speaking: ModuleType, listener: Listener, seed: int) -> None:

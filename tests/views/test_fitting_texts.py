@@ -1,5 +1,7 @@
 """Texts are fitted into rows: broken between words, cut with "…", and rows onto pages."""
 
+from itertools import chain
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -34,7 +36,7 @@ def test_what_is_cut_says_so() -> None:
 @given(st.lists(st.lists(st.integers(), max_size=5), max_size=6), st.integers(1, 4))
 def test_packing_loses_no_row_and_parts_only_what_is_too_long(blocks: list[list[int]], room: int) -> None:
     leaves = packed(blocks, room)
-    assert sum(leaves, []) == sum(blocks, [])
+    assert list(chain(*leaves)) == list(chain(*blocks))
     assert all(0 < len(rows) <= room for rows in leaves)
     assert len(leaves) <= sum(-(-len(rows) // room) for rows in blocks)
 

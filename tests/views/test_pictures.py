@@ -25,6 +25,7 @@ ARGUMENTS = {
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6",
     "end": "agreed", "button": "seat1", "start": "6 right", "place": "below the falls", "cards": "123 L C",
+    "laden": "BV", "owned": "VVCCYBB", "canoes": (message("short.elk_canoe", at="7L", laden="BV"),),
     "aboard": "BR", "percent": 100, "most": 8, "likely": 8,
     "whose": "laden_canoe_there/VR/6L", "victim": "laden_canoe/VV/4",
     "cost": 12, "points": "3 4 5", "ends": "6L 6R", "load": "VC", "language": "de", "trouble": "failed",
@@ -49,7 +50,8 @@ def differ(one: Image.Image, other: Image.Image) -> bool:
 
 def look_different(one: Scene, other: Scene, panel: PanelSize) -> bool:
     """Whether there is a page that differs."""
-    return [page.tobytes() for page in pictures_of(one, panel)] != [page.tobytes() for page in pictures_of(other, panel)]
+    pages = [[page.tobytes() for page in pictures_of(scene, panel)] for scene in (one, other)]
+    return pages[0] != pages[1]
 
 
 def check(scene: Scene) -> None:

@@ -83,7 +83,11 @@ def test_the_flow_has_its_reason_above_and_who_falls_below_what_is_expected(spea
     table = speaking.continued(speaking.corrected({**BRINK, "/seats/0/canoes/b/at": "1"})).lay("C", "2", "2")
     table.play("!C", "C-", "!2", ".", "!2", ".")
     scene = seen(table)
-    assert texts(pages_for(scene, PANELS["0.96"])[0].lines) == ["lowest 2, weather -1", "it went ←", "Anna falls: 7 ←, ruby"]
+    assert texts(pages_for(scene, PANELS["0.96"])[0].lines) == [
+        "lowest 2, weather -1",
+        "it went ←",
+        "Anna falls: 7 ←, ruby",
+    ]
 
 
 MANY = {"/beaver": "4", "/sites/R": {}, "/seats/3/gems/R": 3, "/seats/2/gems/R": 2, "/seats/1/gems/R": 2}
