@@ -34,7 +34,7 @@ def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> 
     told, chosen = len(lines), None
     if talk.choices:
         chosen = len(lines) + talk.cursor
-        lines += tuple(map(wording.choice, talk.choices))
+        lines += tuple(map(wording.in_line, talk.choices))
     notice = wording.say(talk.notice) if talk.notice else ""
     return Scene(
         glance.sentence,
@@ -98,7 +98,7 @@ def _depth(talk: Talk, wording: Wording) -> Lines:
 
 def _warned(talk: Talk, wording: Wording, but: Sequence[str] = ()) -> Lines:
     """What the table is warned of, most urgent first; what has one of these codes is said elsewhere."""
-    return tuple([wording.say(told) for told in talk.warnings if told.code not in but])
+    return tuple([wording.in_line([told]) for told in talk.warnings if told.code not in but])
 
 
 def _numbers(seats: Sequence[int]) -> str:

@@ -93,8 +93,8 @@ class Wording:
         text = self._fill(self._texts["say"][message.code], dict(message.arguments))
         return f"{text} ({message.rule})" if message.rule else text
 
-    def choice(self, told: Sequence[Message]) -> str:
-        """What can be chosen, said in one line; where that or a word of it would be long, with short names.
+    def in_line(self, told: Sequence[Message]) -> str:
+        """What can be chosen, or is warned of, said in one line; where that or a word of it would be long, with short names.
 
         Two rows of a display hold it mostly, beside what the table is warned of.
         """
@@ -271,7 +271,7 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
     "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
-    "laden": lambda words, text: {"laden": f" {words.gems(text, '+', brief=True)}" if text else ""},
+    "laden": lambda words, text: {"laden": f": {words.gems(text, '+', brief=True)}" if text else ""},
     "language": lambda _words, text: {"language": catalogue(text)["words"]["language"]},
     "load": lambda words, text: {"load": words.gems(text)},
     "owned": lambda words, text: {"owned": words.gems(text, " ", brief=True)},

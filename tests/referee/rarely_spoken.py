@@ -42,6 +42,14 @@ def speak_in_river_only(speaking: Any, witness: Any) -> None:
     table.hold("back")
     table.choose("river only")
     table.hold("back")
+    table.choose("watch")
+    table.seat(1)
+    table.press("down")
+    table.seat(2, 2, 2, 3)
+    assert table.conversation.game.entries[-1].why == "watched again"
+    table.hold("back")
+    table.choose("river only")
+    table.hold("back")
     table.choose("end")
     table.press("ok")
     assert table.state == "over"

@@ -49,7 +49,7 @@ def test_all_of_a_seat_stands_on_its_screen_in_short(speaking: Any) -> None:
     sites = {"/sites/R/R": 5, "/sites/V/V": 4, "/sites/Y/Y": 5}
     table = switched(speaking.continued(speaking.corrected({**rich, **sites, "/elk": "1a"}, "spirits", 3, joe=True)))
     coming_back(table)
-    assert scene_for(table.conversation.talk()).lines[:3] == ("7 ← ruby elk, the jetty", "2 ameth amber", "all is so")
+    assert scene_for(table.conversation.talk()).lines[:3] == ("7 ←: ruby elk, the jetty", "2 ameth amber", "all is so")
     table.press("ok", "ok")
     assert scene_for(table.conversation.talk()).lines[:3] == ("the jetty, the jetty", "no gems", "Joe: empty canoe")
 
