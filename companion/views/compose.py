@@ -20,8 +20,8 @@ RIVER_SCREENS = ("flowing", "pushing", "miscounted", "astray")
 """Where the table looks at the discs, and the display shows them."""
 
 
-IN_DANGER = ("warning.danger", "warning.chance_high", "warning.chance")
-"""Codes of canoes in danger: while the river flows, what will fall stands below what it does."""
+NEAR_THE_END = ("warning.last_round", "warning.may_end")
+"""Codes of the warnings that are shown while the river flows: what will fall stands below what it does."""
 
 
 def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
@@ -96,9 +96,9 @@ def _depth(talk: Talk, wording: Wording) -> Lines:
     return (wording.line("river_only"),) if talk.river_only else ()
 
 
-def _warned(talk: Talk, wording: Wording, but: Sequence[str] = ()) -> Lines:
-    """What the table is warned of, most urgent first; what has one of these codes is said elsewhere."""
-    return tuple([wording.in_line([told]) for told in talk.warnings if told.code not in but])
+def _warned(talk: Talk, wording: Wording, only: Sequence[str] = ()) -> Lines:
+    """What the table is warned of, most urgent first; all of it, or ``only`` what has one of these codes."""
+    return tuple([wording.in_line([told]) for told in talk.warnings if not only or told.code in only])
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -161,7 +161,7 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
     code = "flow_sum" if played else "flow_weather"
     reason = wording.line(code, lowest=min(played, default=""), weather=_weather(position))
-    return wording.glance("flowing", speed=talk.speed), (reason, *_warned(talk, wording, but=IN_DANGER))
+    return wording.glance("flowing", speed=talk.speed), (reason, *_warned(talk, wording, NEAR_THE_END))
 
 
 def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:

@@ -83,7 +83,7 @@ def pages_for(scene: Scene, panel: PanelSize) -> tuple[Page, ...]:
     else:
         told = [_whole(line, width, layout) for line in scene.lines[: scene.told]]
         choices = _Choices(scene.lines[scene.told :], scene.chosen - scene.told, width, layout, room)
-        leaves = choices.leaves(told, noted)
+        leaves = (choices if choices.has_room_for(told, noted) else choices.beside_signs()).leaves(told, noted)
     return tuple(Page(layout, width, lines, below) for lines, below in leaves)
 
 
@@ -118,7 +118,7 @@ def _telling(told: list[Rows], noted: Rows, room: int) -> list[Leaf]:
 
 
 class _Choices(NamedTuple):
-    """Lines to choose from, the chosen one's index, and the room that there is."""
+    """Lines to choose from, the chosen one's index, and the room that there is: how wide (pixels), and how many rows."""
 
     lines: tuple[str, ...]
     chosen: int
@@ -128,7 +128,7 @@ class _Choices(NamedTuple):
 
     def leaves(self, told: list[Rows], noted: Rows) -> list[Leaf]:
         """What is told stands above the chosen line, and what is noted below it, as much as fits on each leaf."""
-        under = _whole(self.lines[self.chosen] or " ", self._wide(), self.layout, inverted=True)
+        under = self._under()
         beside = self.room - len(under)
         if beside < 1:
             alone = [self._marked(rows, range(self.chosen, self.chosen + 1)) for rows in packed([under], self.room)]
@@ -140,8 +140,17 @@ class _Choices(NamedTuple):
             leaves.append((above + self._around(under, self.room - len(rows)), below))
         return leaves
 
-    def _wide(self) -> int:
-        return self.width - MARK_WIDTH * (len(self.lines) > 1)
+    def has_room_for(self, told: list[Rows], noted: Rows) -> bool:
+        """Whether all lines are seen at once, so that no sign says that there are more."""
+        others = len(self.lines) - 1
+        return len(self._under()) + others + sum(map(len, told)) + len(noted) <= self.room or not others
+
+    def beside_signs(self) -> "_Choices":
+        """The same, with room at the right edge for the signs."""
+        return self._replace(width=self.width - MARK_WIDTH)
+
+    def _under(self) -> Rows:
+        return _whole(self.lines[self.chosen] or " ", self.width, self.layout, inverted=True)
 
     def _around(self, under: Rows, room: int) -> Rows:
         """As many lines as there is room for around the chosen one."""
@@ -159,6 +168,6 @@ class _Choices(NamedTuple):
 
     def _on_one_row(self, text: str) -> Row:
         """In the biggest size that the whole line fits in; a line that is not chosen may be cut."""
-        wide, sizes = self._wide() - 2 * MARGIN, _sizes(self.layout)
+        wide, sizes = self.width - 2 * MARGIN, _sizes(self.layout)
         fits = next((smaller for smaller in sizes if length_at(smaller)(text) <= wide), sizes[-1])
         return Row(shortened(text, wide, length_at(fits)), fits)
