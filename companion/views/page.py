@@ -118,7 +118,7 @@ def _telling(told: list[Rows], noted: Rows, room: int) -> list[Leaf]:
 
 
 class _Choices(NamedTuple):
-    """Lines to choose from, the chosen one's index, and the room that there is: how wide (pixels), and how many rows."""
+    """Lines to choose from, the chosen one's index, and the room: how wide (pixels), and how many rows."""
 
     lines: tuple[str, ...]
     chosen: int

@@ -94,7 +94,7 @@ class Wording:
         return f"{text} ({message.rule})" if message.rule else text
 
     def in_line(self, told: Sequence[Message]) -> str:
-        """What can be chosen, or is warned of, said in one line; where that or a word of it would be long, with short names.
+        """What can be chosen, or is warned of, in one line; where that or a word of it would be long, with short names.
 
         Two rows of a display hold it mostly, beside what the table is warned of.
         """
