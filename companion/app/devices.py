@@ -88,7 +88,7 @@ def _simulated(around: Around, opened: ExitStack) -> Devices:
     screen = opened.enter_context(Screen(lambda: _panel(settings.display, bus)))
     fingers = SimulatedButtons(factory, settings.pins(), faults=faults.pins, clock=around.clock)
     opened.enter_context(FaultThread(fingers, around.clock))
-    hands = TypedHands(settings, around.deck, fingers, buttons, board)
+    hands = TypedHands(settings, around.deck, fingers, buttons, board, around.inbox.put)
     return Devices(buttons, link, [PanelOutput(screen.show)], hands, follow=_signals(settings, factory, opened))
 
 

@@ -37,6 +37,15 @@ class Typed(Struct, frozen=True):
     held: bool = False
 
 
+class TypedAmiss(Struct, frozen=True):
+    """What was typed at the terminal is of no seat or no card here.
+
+    ``keys``: those that stand for the cards that there are, one after the other; "" where none can be typed.
+    """
+
+    keys: str = ""
+
+
 class PartTold(Struct, frozen=True):
     """A part of the box, such as ``display``, says what is the matter with it; "" when all is well again."""
 
@@ -52,7 +61,7 @@ class Stop(Struct, frozen=True):
     """The companion is to end."""
 
 
-Given: TypeAlias = EdgesWaiting | NewsCame | BoardSpoke | Typed | PartTold | TerminalWoke | Stop
+Given: TypeAlias = EdgesWaiting | NewsCame | BoardSpoke | Typed | TypedAmiss | PartTold | TerminalWoke | Stop
 
 
 class Inbox:

@@ -1,10 +1,11 @@
 """Writes down what was heard, and lets a game go on in memory while the journal cannot be written."""
 
 import logging
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.journal import Journal, JournalError, Mark
+from companion.journal import Damage, Journal, JournalError, Mark
 from companion.referee.heard import Begun, Heard
 from companion.rules.entries import Entry, Stamp
 
@@ -13,28 +14,44 @@ log = logging.getLogger(__name__)
 _NO_STAMP = Stamp()
 
 
-class _Unwritten(Struct):
-    """What is still to be written of one game: its beginning, if the journal does not have it yet, and entries."""
+class _Place(Struct):
+    """A game's number in the journal; None before it is there."""
 
-    game: int | None = None
+    number: int | None = None
+
+
+class _Unwritten(Struct):
+    """What is still to be written of one game: its beginning, if the journal does not have it yet, and entries.
+
+    ``ends``: the game that ends as this one goes on again; its last entries are written together with these.
+    """
+
+    place: _Place
     begun: Begun | None = None
     stamp: Stamp = Stamp()
     entries: tuple[Entry, ...] = ()
+    ends: "_Unwritten | None" = None
 
 
 class Keeper:
     """One journal and the game that is being written into it; ``offered`` is the number of the unfinished one.
 
+    ``before`` are the numbers of the games that have gone on in that one, the newest last.
+
     What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``fault`` is
     why, and no event of the board counts as kept. It begins so with a journal that waits to be opened.
+    ``damage`` is what of the journal was found damaged when it was opened, if anything was.
     """
 
-    def __init__(self, journal: Journal, offered: int | None = None) -> None:
+    def __init__(self, journal: Journal, offered: int | None = None, before: Sequence[int] = ()) -> None:
         self.fault = journal.fault
         if self.trouble:
             log.error("the game goes on in memory: %s", self.trouble)
+        self.damage: Damage | None = None
         self._journal = journal
+        self._tell_damage()
         self._offered = offered
+        self._before = [_Place(number) for number in before]
         self._games: list[_Unwritten] = []
         self._draft: str | None = None
         self._draft_is_new = False
@@ -56,17 +73,26 @@ class Keeper:
         Returns the newest event that is on disk since the last call, with all that it led to; None where there is none.
         """
         if heard.resumed:
-            self._games.append(_Unwritten(self._offered))
+            self._games.append(_Unwritten(_Place(self._offered)))
         if heard.begun is not None:
-            if heard.begun.ended:
-                self._games[-1].entries += (heard.begun.ended,)
-            self._games.append(_Unwritten(None, heard.begun, stamp))
+            self._take_beginning(heard.begun, stamp)
+        if heard.gone_back is not None:
+            self._games[-1].entries += (heard.gone_back,)
+            self._games.append(_Unwritten(self._before.pop(), ends=self._games[-1]))
         if heard.entries:
             self._games[-1].entries += heard.entries
         if heard.draft_changed or (heard.begun and heard.draft):
             self._draft, self._draft_is_new = heard.draft, True
         self._mark = mark or self._mark
         return self.keep_on()
+
+    def _take_beginning(self, begun: Begun, stamp: Stamp) -> None:
+        if begun.ended:
+            self._games[-1].entries += (begun.ended,)
+            self._before.append(self._games[-1].place)
+        else:
+            self._before.clear()
+        self._games.append(_Unwritten(_Place(), begun, stamp))
 
     def keep_on(self) -> Mark | None:
         """Write what is still to be written, if anything; returns as ``keep`` does."""
@@ -80,8 +106,14 @@ class Keeper:
         if self.trouble:
             log.warning("the journal is written again")
         self.fault = None
+        self._tell_damage()
         kept, self._mark = self._mark, None
         return kept
+
+    def _tell_damage(self) -> None:
+        if self._journal.damage and self._journal.damage != self.damage:
+            self.damage = self._journal.damage
+            log.error("the journal: %s", self.damage.message)
 
     def _write(self) -> None:
         if self.trouble:
@@ -90,7 +122,7 @@ class Keeper:
         for game in self._games:
             if game.begun is not None:
                 self._begin(game, game.begun, before)
-            elif before and before.entries:
+            elif before and before is not game.ends:
                 self._append(before)
             before = game
         self._games = self._games[-1:]
@@ -99,12 +131,14 @@ class Keeper:
     def _begin(self, game: _Unwritten, begun: Begun, before: _Unwritten | None) -> None:
         """Begin a game; what is left of the one before is written first, or with it where that goes on in this one."""
         goes_on = None
+        if before and before.ends:
+            self._append(before.ends)
+            before.ends = None
         if before and before.entries and begun.ended:
-            assert before.game is not None
-            goes_on = before.game, before.entries
-        elif before and before.entries:
+            goes_on = _entries_of(before)
+        elif before:
             self._append(before)
-        game.game = self._journal.start_game(begun.start, begun.players, game.stamp, before=goes_on)
+        game.place.number = self._journal.start_game(begun.start, begun.players, game.stamp, before=goes_on)
         game.begun = None
         if before:
             before.entries = ()
@@ -115,13 +149,23 @@ class Keeper:
             self._append(current, self._mark, self._draft)
             self._draft_is_new = False
             return
-        if current and current.game is not None and self._draft_is_new:
-            self._journal.keep_draft(current.game, self._draft)
+        if current and current.place.number is not None and self._draft_is_new:
+            self._journal.keep_draft(current.place.number, self._draft)
             self._draft_is_new = False
         if self._mark is not None:
             self._journal.set_mark(self._mark)
 
     def _append(self, game: _Unwritten, mark: Mark | None = None, draft: str | None = None) -> None:
-        assert game.game is not None
-        self._journal.append(game.game, game.entries, mark=mark, draft=draft)
-        game.entries = ()
+        if not game.entries:
+            return
+        if game.ends and game.ends.ends:
+            self._append(game.ends)
+            game.ends = None
+        ended = _entries_of(game.ends) if game.ends else None
+        self._journal.append(*_entries_of(game), mark=mark, draft=draft, before=ended)
+        game.entries, game.ends = (), None
+
+
+def _entries_of(game: _Unwritten) -> tuple[int, tuple[Entry, ...]]:
+    assert game.place.number is not None
+    return game.place.number, game.entries

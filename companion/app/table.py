@@ -4,9 +4,21 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.app.clock import Clock
 from companion.app.deck_file import write_swapped
-from companion.app.inbox import BoardSpoke, EdgesWaiting, Given, NewsCame, PartTold, Stop, TerminalWoke, Typed
+from companion.app.inbox import (
+    BoardSpoke,
+    EdgesWaiting,
+    Given,
+    NewsCame,
+    PartTold,
+    Stop,
+    TerminalWoke,
+    Typed,
+    TypedAmiss,
+)
 from companion.app.keeper import Keeper
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
 from companion.app.presses import Press, Presses, presses_typed
@@ -81,6 +93,7 @@ class Table:
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
         self._stuck: list[str] = []
+        self._amiss: TypedAmiss | None = None
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
         self._shown: Shown | None = None
@@ -93,9 +106,8 @@ class Table:
             case Stop():
                 self.stopped = True
                 self._write_again()
-            case Typed(button=button, held=held):
-                for press in presses_typed(button, held=held):
-                    self._take_press(press)
+            case Typed() | TypedAmiss():
+                self._take_typed(given)
             case PartTold(part=part, trouble=trouble):
                 self._troubles[part] = trouble
             case TerminalWoke():
@@ -117,12 +129,19 @@ class Table:
         talk = self.conversation.talk()
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
-        shown = Shown(talk, self._status(Wording(talk.players, talk.language)))
+        wording = Wording(talk.players, talk.language)
+        shown = Shown(talk, self._status(wording))
         scene = scene_for(talk, status=shown.status, stands=self._stands)
+        if self._amiss:
+            scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
         self._stage.show(scene, self._clock().seconds)
         cue = cue_for(shown, self._shown)
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
         self._shown = shown
+
+    def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
+        code = "typed_amiss" if amiss.keys else "no_such_button"
+        return wording.line(code, last=len(self.conversation.sitting.names), keys=amiss.keys)
 
     def _status(self, wording: Wording) -> str:
         if self._keeper.fault:
@@ -135,6 +154,8 @@ class Table:
             return wording.line("button_stuck", button=self._stuck[0])
         if self._flooded:
             return wording.line("line_flooded")
+        if damage := self._keeper.damage:
+            return wording.line(f"journal_{damage.became}", copy=damage.copy)
         return next(filter(None, self._troubles.values()), "")
 
     def _gestures(self) -> list[Gesture]:
@@ -160,12 +181,22 @@ class Table:
         if press is not None:
             self._take_press(press)
 
-    def _take_press(self, press: Press) -> None:
+    def _take_typed(self, typed: Typed | TypedAmiss) -> None:
+        if isinstance(typed, TypedAmiss):
+            self._amiss = typed
+            return
+        for press in presses_typed(typed.button, held=typed.held):
+            if not self._take_press(press) and not press.held:
+                self._amiss = TypedAmiss()
+
+    def _take_press(self, press: Press) -> bool:
+        """Hear what the press means; False where it means nothing at this table."""
         players = self.conversation.talk().players
         means = self._translator.held if press.held else self._translator.pressed
         word = means(press.button, players)
         if word is not None:
             self._hear(word)
+        return word is not None
 
     def _take_news(self, news: News) -> None:
         if isinstance(news, Sequenced):
@@ -228,7 +259,7 @@ class Table:
                 self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
 
     def _hear(self, word: Word, mark: Mark | None = None) -> None:
-        moment = self._clock()
+        moment, self._amiss = self._clock(), None
         heard = self.conversation.hear(word, moment)
         self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
         self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""

@@ -42,6 +42,16 @@ HELD_KEYS = {"U": "up", "D": "down", "O": "ok", "B": "back"}
 _OTHER_CARDS = {"C": "C", "L": "L", "X": "123"}
 """What is typed for the cards that are no digit."""
 
+
+def typed_for(card: str) -> str:
+    """The key that stands for a card.
+
+    >>> typed_for("5"), typed_for("123")
+    ('5', 'x')
+    """
+    return next((key.lower() for key, other in _OTHER_CARDS.items() if other == card), card)
+
+
 _KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|.", re.DOTALL)
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
@@ -106,7 +116,7 @@ _WORDS = {
 class Keyboard:
     """Turns what is typed into presses and taps; what is typed for a card is kept nowhere and shown nowhere.
 
-    ``press`` and ``hold`` get a button's name, ``tap`` a seat and a card, ``stop`` nothing.
+    ``press`` and ``hold`` get a button's name, ``tap`` a seat (0 for a mistyped one) and a card, ``stop`` nothing.
     """
 
     def __init__(
@@ -151,8 +161,7 @@ class Keyboard:
         if len(self._card) == 2:
             seat, card = self._card
             self._card = None
-            if seat.isdecimal() and (card.isdecimal() or card in _OTHER_CARDS):
-                self._tap(int(seat), _OTHER_CARDS.get(card, card))
+            self._tap(int(seat) if seat.isdecimal() else 0, _OTHER_CARDS.get(card, card))
 
 
 class SilentTerminal:

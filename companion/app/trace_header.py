@@ -12,7 +12,7 @@ from companion.journal import Journal, JournalError, Mark, RecordError
 from companion.journal.forms import form_of
 from companion.journal.reading import entry_from, form_from
 from companion.journal.shelf import COMMIT
-from companion.rules import position_from_json, position_to_json
+from companion.rules import Game, position_from_json, position_to_json
 from companion.rules.entries import Stamp
 
 
@@ -21,7 +21,9 @@ def live_header(settings: Settings, deck: Deck, start: Start, mark: Mark | None)
     table = msgspec.to_builtins(msgspec.structs.replace(settings, deck=""))
     tags = {uid: f"{card.colour} {card.card}" for uid, card in deck.tags.items()}
     known = (mark.boot_id, mark.sequence) if mark else None
-    return Header(FORMAT, NOTE, table, {"tags": tags}, live=True, offered=_offered(start), mark=known)
+    last, before = start.conversation.last, tuple([_offered(game) for game in start.conversation.before])
+    offered = _offered(last, start.draft) if last else None
+    return Header(FORMAT, NOTE, table, {"tags": tags}, live=True, offered=offered, mark=known, before=before)
 
 
 def start_from(header: Header, journal: Journal, path: Path) -> None:
@@ -31,18 +33,16 @@ def start_from(header: Header, journal: Journal, path: Path) -> None:
     if header.offered is None:
         return
     try:
-        _put(header.offered, journal)
+        for game in (*header.before, header.offered):
+            _put(game, journal)
     except (JournalError, RecordError, ValueError) as error:
         covered = COMMIT.sub(r"\1=?", str(error))
         raise TraceError(f"{path}: line 1: offered: {covered}") from None
 
 
-def _offered(start: Start) -> Offered | None:
-    game = start.conversation.last
-    if game is None:
-        return None
+def _offered(game: Game, draft: str | None = None) -> Offered:
     entries = tuple(msgspec.to_builtins(form_of(entry)) for entry in game.entries)
-    return Offered(position_to_json(game.start), game.players, entries, start.draft)
+    return Offered(position_to_json(game.start), game.players, entries, draft)
 
 
 def _put(offered: Offered, journal: Journal) -> None:

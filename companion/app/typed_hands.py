@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from threading import Condition
 
+from companion.app.inbox import TypedAmiss
 from companion.app.ports import ButtonsPort
 from companion.app.settings import Settings
-from companion.intake.deck import Deck
+from companion.app.terminal import typed_for
+from companion.intake.deck import CARDS, Deck
 from firmware_bridge.simulated import SimulatedBoard
 from hardware.events import Gesture, Held, Pressed, Released
 from hardware.gestures import Timing
@@ -48,23 +50,35 @@ class WatchedButtons:
 
 
 class TypedHands:
-    """Fingers and cards for ``Keyboard``; each is waited for, so keys count in the order in which they are typed."""
+    """Fingers and cards for ``Keyboard``; each is waited for, so keys count in the order in which they are typed.
+
+    ``tell`` is told of what is not there.
+    """
 
     def __init__(
-        self, settings: Settings, deck: Deck, fingers: SimulatedButtons, buttons: WatchedButtons, board: SimulatedBoard
+        self,
+        settings: Settings,
+        deck: Deck,
+        fingers: SimulatedButtons,
+        buttons: WatchedButtons,
+        board: SimulatedBoard,
+        tell: Callable[[TypedAmiss], object],
     ) -> None:
         self._settings = settings
         self._deck = deck
         self._fingers = fingers
         self._buttons = buttons
         self._board = board
+        self._tell = tell
         self._wired = frozenset(settings.pins())
 
     def press(self, button: str) -> None:
-        """Press a button and let it go; one that the settings do not have is not there."""
-        if button in self._wired:
-            self._move(self._fingers.press, Pressed, button)
-            self._move(self._fingers.release, Released, button)
+        """Press a button and let it go; of one that the settings do not have the table is told."""
+        if button not in self._wired:
+            self._tell(TypedAmiss())
+            return
+        self._move(self._fingers.press, Pressed, button)
+        self._move(self._fingers.release, Released, button)
 
     def hold(self, button: str) -> None:
         """Press a button and let it go only after it has counted as held; about a second."""
@@ -80,12 +94,16 @@ class TypedHands:
         self._buttons.wait_seen(kind, button, seen + 1)
 
     def tap(self, seat: int, card: str) -> None:
-        """Lay a card of a seat on its reader and take it off again; a card that is not in the deck is not there."""
-        if not 1 <= seat <= len(self._settings.seats):
-            return
-        uid = self._deck.uid_of(self._settings.seats[seat - 1].colour, card)
+        """Lay a card of a seat on its reader and take it off again; of one that is not there the table is told."""
+        colours = dict(enumerate([own.colour for own in self._settings.seats], 1))
+        uid = self._deck.uid_of(colours[seat], card) if seat in colours else None
         if uid is None:
+            self._tell(TypedAmiss(self._keys()))
             return
         reader = self._settings.reader_for(seat)
         self._board.tap(reader, uid)
         self._board.wait_acknowledged(self._board.lift(reader, uid), TAKEN_S)
+
+    def _keys(self) -> str:
+        there = {known.card for known in self._deck.tags.values()}
+        return "".join(typed_for(card) for card in CARDS if card in there)

@@ -8,25 +8,28 @@ from pathlib import Path
 from typing import Final
 
 from companion.journal.ahead import index_of, log_of, make_room
-from companion.journal.errors import MOVE_AWAY, JournalError, damaged, folder_told, told
+from companion.journal.errors import MOVE_AWAY, JournalError, check_is_file, damaged, folder_told, told
 from companion.journal.place import make_file, make_private, put_in_place
 from companion.journal.schema import APPLICATION, NEWEST, in_memory, tables_of, take_steps, version_of
 
-BUSY_S: Final = 5.0
-"""How long a connection waits for another one's lock."""
+READING_S: Final = 5.0
+"""How long a connection that reads waits for another one's lock: a command has time."""
+
+WRITING_S: Final = 0.1
+"""The same for one that writes: the table waits for it. What cannot be written in that time is kept and tried again."""
 
 
 def connect_to_write(file: Path) -> sqlite3.Connection:
     """The one connection that writes: the file is made (mode 0600) where there is none, and brought to our version."""
-    _check_lying(file)
+    check_lying(file)
     with told(file):
         if not file.exists() or not file.stat().st_size:
             with made_whole(file) as new:
                 take_steps(new)
-        with closing(_open(file, "mode=rw" if _rollback_of(file).exists() else "mode=ro")) as looking:
+        with closing(_open(file, "mode=rw" if _rollback_of(file).exists() else "mode=ro", WRITING_S)) as looking:
             _check(looking, file)
         make_private(file, log_of(file), index_of(file))
-        with _closed_on_failure(_open(file, "mode=rw&psow=0")) as connection:
+        with _closed_on_failure(_open(file, "mode=rw&psow=0", WRITING_S)) as connection:
             _prepare(connection, file)
             return connection
 
@@ -47,19 +50,31 @@ def made_whole(file: Path) -> Iterator[sqlite3.Connection]:
 def connect_to_read(file: Path) -> sqlite3.Connection:
     """A connection that never writes; a file that is not there yet reads as a journal without games."""
     with folder_told(file.parent), told(file):
-        _check_lying(file)
+        check_lying(file)
         if not file.exists():
             return in_memory()
-        with _closed_on_failure(_open(file, _to_read(file))) as connection:
+        with _closed_on_failure(_open(file, _to_read(file), READING_S)) as connection:
             _check(connection, file)
             if version_of(connection) == NEWEST:
                 return connection
             return _brought_up(connection)
 
 
-def _open(file: Path, how: str) -> sqlite3.Connection:
+def check_lying(file: Path) -> None:
+    """JournalError for what is no file, and for a log without its journal: SQLite would throw that away."""
+    log = log_of(file)
+    check_is_file(file, MOVE_AWAY)
+    for beside in (log, index_of(file), _rollback_of(file)):
+        check_is_file(beside)
+    if log.exists() and log.stat().st_size and not (file.exists() and file.stat().st_size):
+        raise JournalError(
+            f"{log} has entries of a journal that is not there: put {file.name} back beside it, or {MOVE_AWAY}"
+        )
+
+
+def _open(file: Path, how: str, waits_s: float) -> sqlite3.Connection:
     return _reading_all(
-        sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_S, isolation_level=None)
+        sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=waits_s, isolation_level=None)
     )
 
 
@@ -86,17 +101,6 @@ def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[sqlite3.Conne
     except BaseException:
         connection.close()
         raise
-
-
-def _check_lying(file: Path) -> None:
-    """JournalError for what is no file, and for a log without its journal: SQLite would throw that away."""
-    log = log_of(file)
-    if file.exists() and not file.is_file():
-        raise JournalError(f"the journal {file}: it is no file; {MOVE_AWAY}", "foreign")
-    if log.exists() and log.stat().st_size and not (file.exists() and file.stat().st_size):
-        raise JournalError(
-            f"{log} has entries of a journal that is not there: put {file.name} back beside it, or {MOVE_AWAY}"
-        )
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:

@@ -102,8 +102,8 @@ def written(link: str, form: AnyForm, entry: Entry) -> tuple[str, str]:
 
 
 def result_of(game: Game) -> dict[str, Any]:
-    """Who has won so far, and how the game ended."""
-    return {"winners": list(game.position.winners), "ended": game.ended}
+    """Who has won so far, by the rules or by word of the table, and how the game ended."""
+    return {"winners": list(game.winners), "ended": game.ended}
 
 
 def game_from_record(record: object) -> Kept:
@@ -189,6 +189,8 @@ def _checked_chain(game: Game, forms: Sequence[AnyForm], bodies: Sequence[object
 
 def _check_result(game: Game, result: ResultKey) -> None:
     reached = result_of(game)
-    for key, given in (("winners", list(result.winners)), ("ended", result.ended)):
-        if given != reached[key]:
-            raise RecordError(f"result.{key}: it says {given!r}, the entries lead to {reached[key]!r}")
+    # A record of before has nobody there who won by word of the table: its last entry says who.
+    winners = reached["winners"] if result.winners else list(game.position.winners)
+    for key, given, wanted in (("winners", list(result.winners), winners), ("ended", result.ended, reached["ended"])):
+        if given != wanted:
+            raise RecordError(f"result.{key}: it says {given!r}, the entries lead to {wanted!r}")

@@ -3,11 +3,13 @@
 import re
 import sqlite3
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.journal.canonical import read_json
 from companion.journal.connections import connect_to_read
@@ -15,7 +17,7 @@ from companion.journal.errors import JournalError, RecordError, told
 from companion.journal.record import Kept, kept_from, record_of
 from companion.journal.schema import FILE_NAME, snapshot
 from companion.journal.seal import seal_of
-from companion.rules import position_from_json
+from companion.rules import WON, Position, position_from_json
 from companion.rules.entries import Player
 from companion.rules.game import Game
 
@@ -31,6 +33,7 @@ MOST_GAMES: Final = 100_000
 LIST: Final = "SELECT number FROM game ORDER BY number"
 LAST: Final = ("SELECT max(number) FROM game", "SELECT max(game) FROM entry")
 BEGINNING: Final = "number, started_at, clock, start, players, seal"
+LAST_ENTRY: Final = "SELECT body FROM entry WHERE game = ? ORDER BY number DESC LIMIT 1"
 ENTRIES: Final = "SELECT game, number, body, hash, seal FROM entry WHERE game = ? ORDER BY number"
 
 
@@ -95,10 +98,12 @@ class Shelf:
         return [self.summary(number) for number in self.numbers()]
 
     def summary(self, game: int) -> GameSummary:
-        """One game in a line, without a look at its entries."""
+        """One game in a line, without a look at its entries but the one that ended it by agreement."""
         row = self._game_row(game, f"{BEGINNING}, rounds, ended, winners")
         try:
-            return _summary_from(_unsealed(row[:6]), row[6:])
+            summary = _summary_from(_unsealed(row[:6]), row[6:])
+            by_word = self._by_word(game) if summary.ended == "agreed" else ()
+            return replace(summary, winners=by_word or summary.winners)
         except (KeyError, TypeError, ValueError, RecordError) as error:
             raise self._damaged(game, str(error)) from error
 
@@ -146,6 +151,11 @@ class Shelf:
         if kept.last_hash != row[6]:
             raise self._damaged(game, f"entry {len(rows)} is not the last that was written")
         return kept
+
+    def _by_word(self, game: int) -> tuple[int, ...]:
+        """Who has won a game by word of the table, which ended it by agreement."""
+        seats = [WON.get(read_json(body.encode()).get("why")) for (body,) in self._rows(LAST_ENTRY, game)]
+        return tuple(filter(None, seats))
 
     def _is_open(self, game: int) -> bool:
         try:
@@ -203,8 +213,12 @@ def _summary_from(beginning: tuple[Any, ...], standing: tuple[Any, ...]) -> Game
 def _kept_from(beginning: tuple[Any, ...], rows: Sequence[tuple[Any, ...]]) -> Kept:
     _, _, _, start, players = beginning
     bodies = [_body(count, *row) for count, row in enumerate(rows, 1)]
-    position = position_from_json(read_json(start.encode()))
-    return kept_from(position, msgspec.json.decode(players, type=tuple[Player, ...]), bodies)
+    return kept_from(_start_from(start), msgspec.json.decode(players, type=tuple[Player, ...]), bodies)
+
+
+@lru_cache(maxsize=8)  # a game is read again and again, and its start never changes
+def _start_from(text: str) -> Position:
+    return position_from_json(read_json(text.encode()))
 
 
 def _body(count: int, game: int, number: int, body: str, link: str, seal: str) -> object:

@@ -1,15 +1,19 @@
 """Games as readable lines: the list of them, and one told entry by entry."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from companion.journal.canonical import canonical
 from companion.journal.shelf import GameSummary
 from companion.journal.story import told_ply
-from companion.rules import format_ply
+from companion.rules import Accepted, correct, format_ply
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 from companion.rules.game import Game
 from companion.rules.position import Position
+
+SEAT: Final = re.compile(r"\bseat ([1-6])\b")
+"""A seat in a reason: what is kept calls nobody by name there."""
 
 HOW_ENDED = {
     "goal": "ended by its goal",
@@ -40,7 +44,7 @@ def told_game(game: Game) -> Iterator[str]:
     names = _names(game.players)
     yield f"{game.start.rules.edition}, {len(game.start.seats)} players"
     for player in game.players:
-        yield f"  seat {player.seat}  {_printable(player.name)} ({_printable(player.colour)})"
+        yield f"  seat {player.seat}  {names(player.seat)} ({_printable(player.colour)})"
     standing = {kept.index for kept in game.standing}
     replayed = Game(game.start, game.players)
     heading = 0
@@ -56,21 +60,28 @@ def told_game(game: Game) -> Iterator[str]:
 
 
 def _ending(game: Game, names: Callable[[int | None], str]) -> str:
-    if winners := game.position.winners:
-        return f"{HOW_ENDED[game.ended]}, won by {', '.join(names(seat) for seat in winners)}"
+    if game.winners:
+        return f"{HOW_ENDED[game.ended]}, won by {', '.join(names(seat) for seat in game.winners)}"
     return HOW_ENDED[game.ended]
 
 
 def _entry_line(number: int, entry: Entry, before: Position, names: Callable[[int | None], str]) -> str:
     written = format_ply(entry.ply) if isinstance(entry, PlyEntry) else ""
     line = f"{number:>4}  {_duration(entry.stamp.ms)}  {written:<12}  {_sentence(entry, before, names)}"
-    return f"{line} ({_printable(entry.why)})" if entry.why else line
+    return f"{line} ({_note(entry.why, names)})" if entry.why else line
+
+
+def _note(why: str, names: Callable[[int | None], str]) -> str:
+    """A reason, with the names of those whom the companion has noted by their seats."""
+    return SEAT.sub(lambda found: names(int(found[1])), _printable(why))
 
 
 def _sentence(entry: Entry, before: Position, names: Callable[[int | None], str]) -> str:
     match entry:
         case PlyEntry():
             return told_ply(entry.ply, names, before.to_play) + ", as the table allowed" * entry.allow
+        case CorrectEntry() if correct(before, entry.correct) == Accepted(before):
+            return "the table notes"
         case CorrectEntry():
             values = (f"{key} to {canonical(value).decode()}" for key, value in sorted(entry.correct.items()))
             return _printable("the table corrects " + ", ".join(values))
@@ -83,7 +94,9 @@ def _sentence(entry: Entry, before: Position, names: Callable[[int | None], str]
 
 
 def _names(players: Sequence[Player]) -> Callable[[int | None], str]:
-    known = {player.seat: _printable(player.name) for player in players if player.name.strip()}
+    """Who sits where, by name, else by colour as on the screens."""
+    called = {player.seat: player.name if player.name.strip() else player.colour.capitalize() for player in players}
+    known = {seat: _printable(name) for seat, name in called.items() if name}
     return lambda seat: known.get(seat, f"seat {seat}") if seat is not None else "the table"
 
 

@@ -12,6 +12,7 @@ from companion.journal.connections import connect_to_read
 from companion.journal.errors import MOVE_AWAY, Fault, JournalError, JournalInUse, told
 from companion.journal.files import Files
 from companion.journal.forms import canonical_form, covered, form_of
+from companion.journal.mending import Damage
 from companion.journal.record import check_players, first_link, game_from_record
 from companion.journal.schema import FILE_NAME, in_memory, transaction
 from companion.journal.seal import seal_of
@@ -85,6 +86,11 @@ class Journal(Shelf):
         except JournalError as error:
             return cls(folder, None, _readable(folder / FILE_NAME), error.fault)
 
+    @property
+    def damage(self) -> Damage | None:
+        """What of its files was found damaged when they were opened, and what became of it, if anything was."""
+        return self._files.damage if self._files is not None else None
+
     def close(self) -> None:
         """Close the files and let others own the journal."""
         super().close()
@@ -123,11 +129,23 @@ class Journal(Shelf):
         return tail.number
 
     def append(
-        self, game: int, entries: Sequence[Entry], *, mark: Mark | None = None, draft: str | None = None
+        self,
+        game: int,
+        entries: Sequence[Entry],
+        *,
+        mark: Mark | None = None,
+        draft: str | None = None,
+        before: Before | None = None,
     ) -> None:
-        """Write entries down, all or none, with the mark (None: as it was) and the draft that remains (None: none)."""
+        """Write entries down, all or none, with the mark (None: as it was) and the draft that remains (None: none).
+
+        ``before``: a game that ends as this one goes on again, and its last entries; they are written together.
+        """
+        ended = self._gone_on(before) if before else None
         tail, rows = self._gone_on((game, entries))
         with self._writing() as connection:
+            if ended:
+                go_on(connection, *ended, draft=None)
             go_on(connection, tail, rows, draft)
             if mark is not None:
                 _set_mark(connection, mark)
@@ -173,12 +191,13 @@ class Journal(Shelf):
             yield self._connection
 
     def _opened(self) -> Files:
+        super().close()  # First: a log that is mended must not be read through what this connection knew of it.
         try:
             files = Files(self._folder)
         except JournalError as error:
+            self._connection = _readable(self.file)
             self.fault = error.fault
             raise
-        super().close()
         self.fault = None
         return files
 

@@ -9,6 +9,7 @@ from companion.referee.preparing import options_of
 from companion.referee.questions import QUESTIONS, start_from, who_sits
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import go_on_unwatched
+from companion.referee.turns import not_their_turn
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import CanoePlay, Done, EndEntry, Flow, parse_ply, speed
 from companion.rules.board import OTHER_ARM
@@ -163,5 +164,11 @@ def refuse_out_of_turn(conversation: "Conversation") -> None:
         conversation.notice = message("refused.no_game_yet", rule="R1")
         return
     speaker = word.seat if isinstance(word, SeatPressed | CardShown) else None
-    not_theirs = conversation.not_their_turn(speaker) if speaker is not None else None
+    not_theirs = not_their_turn(conversation.game, speaker) if speaker is not None else None
     conversation.notice = not_theirs or message("refused.not_now", rule="R1")
+
+
+def refuse_menu(conversation: "Conversation") -> None:
+    """Refused: there is no game whose menu it would be, or something is half entered."""
+    no_game = conversation.game is None
+    conversation.notice = message("refused.no_game_yet", rule="R1") if no_game else message("refused.back_first")

@@ -6,6 +6,7 @@ from companion.referee import undoing
 from companion.referee.actions import end_empty_turn
 from companion.referee.messages import Message, message
 from companion.referee.people_actions import lay_for_the_absent
+from companion.referee.turns import not_their_turn
 from companion.referee.words import CardShown, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
 from companion.rules.plies import Commit, Reveal
@@ -97,11 +98,6 @@ def reveal_committed(conversation: "Conversation") -> None:
     _turn_up(conversation, conversation.card_laid())
 
 
-def reveal_named(conversation: "Conversation") -> None:
-    """The card chosen in the list is turned up."""
-    _turn_up(conversation, conversation.chosen())
-
-
 def reveal_shown(conversation: "Conversation") -> None:
     """The card on the reader is turned up."""
     word = conversation.word
@@ -143,7 +139,7 @@ def refuse_shown(conversation: "Conversation") -> None:
     word = conversation.word
     assert isinstance(word, CardShown)
     played = message("refused.card_played", rule="R2", seat=word.seat, card=word.card)
-    conversation.notice = _foreign(conversation) or conversation.not_their_turn(word.seat) or played
+    conversation.notice = _foreign(conversation) or not_their_turn(conversation.game, word.seat) or played
 
 
 def refuse_strange_card(conversation: "Conversation") -> None:

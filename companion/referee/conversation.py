@@ -15,11 +15,13 @@ from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk,
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
+from companion.referee.played_for import is_note, played_for
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
+from companion.referee.table import CHOOSING
 from companion.referee.told_table import NOT_ASKED
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, trigger_of
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, answers, trigger_of
 from companion.rules import (
     EndEntry,
     Entry,
@@ -34,14 +36,15 @@ from companion.rules import (
     UndoEntry,
 )
 
-FOR_GOOD: Final = ("retagging", "joining")
-"""States whose answer no taking back undoes: it changes the deck, or ends the game for one with a seat more."""
+FOR_GOOD: Final = ("joining",)
+"""States whose answer is never one of a burst's: it ends the game for one with a seat more."""
 
 
 class Conversation:
     """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them.
 
-    ``last`` is the game before, to be played again; ``stand_in`` plays for who is away, where there is one.
+    ``last`` is the game before, to be played again; ``before`` are those that go on in the one offered, the newest
+    last. ``stand_in`` plays for who is away, where there is one.
     """
 
     def __init__(
@@ -51,6 +54,7 @@ class Conversation:
         draft: str | None = None,
         *,
         last: Game | None = None,
+        before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
         self.sitting = sitting
@@ -58,13 +62,13 @@ class Conversation:
         self.last = offered or last
         self.language = sitting.language
         self.game: Game | None = None
+        self.before = tuple(before)
         self.stand_in = stand_in
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = ""
-        self.shown = ""
+        self.pushes = self.shown = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -74,8 +78,8 @@ class Conversation:
         self.word: Word = MenuPressed("ok")
         self.pressed_in = ""
         self._offered_draft = draft
-        self._cursor = 0
-        self._noted = -1
+        self._cursor, self._noted = 0, -1
+        self._talk: Talk | None = None
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
@@ -86,9 +90,9 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
-        draft, asked = self._draft(), self._what_is_asked()
+        draft, asked, state = self._draft(), self._what_is_asked(), self.state
         if self._counts(word):
             self._say(word)
         else:
@@ -97,6 +101,8 @@ class Conversation:
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
+        if answers(word) and self.state in CHOOSING and self.state != state:
+            self._haste.opened_list()
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -123,8 +129,9 @@ class Conversation:
         self._is_heard_again = True
 
     def talk(self) -> Talk:
-        """What is being asked now, for the views; no face-down card is in it."""
-        return telling.talk_of(self, self._cursor)
+        """What is being asked now, for the views; no face-down card is in it. Only a word makes it another."""
+        self._talk = self._talk or telling.talk_of(self, self._cursor)
+        return self._talk
 
     # ---- what the table's conditions and actions ask and do
 
@@ -157,6 +164,11 @@ class Conversation:
         """What can be chosen in this state; empty where nothing is chosen."""
         return offers.offered(self)
 
+    @property
+    def cursor(self) -> int:
+        """Which choice is marked."""
+        return self._cursor
+
     def chosen(self) -> str:
         """The value of the choice under the cursor."""
         return self.choices()[self._cursor].value
@@ -169,7 +181,7 @@ class Conversation:
 
     def hammered(self) -> int:
         """How many entries the last hammering on buttons has made."""
-        return self._haste.hammered(self._standing())
+        return self._haste.hammered(len(self.game.standing) if self.game else 0)
 
     def remember_early(self, word: SeatPressed | CardShown) -> None:
         """Keep what the next seat says until this turn has ended."""
@@ -193,11 +205,11 @@ class Conversation:
 
     def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
         """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.before = (*self.before, self.game) if ended and self.game else ()
         self.game, self.offered = Game(start, players), None
         self.last = self.game
         self._began_s = self._moment.seconds
-        self._noted = -1
-        self.stand_ins = ()
+        self._noted, self.stand_ins = -1, ()
         self.restoring.end()
         self._haste.entered(self._moment.seconds)
         self.heard.begun = Begun(start, self.game.players, ended)
@@ -205,16 +217,28 @@ class Conversation:
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
         assert self.offered is not None
-        self.game, self.offered = self.offered, None
-        last_ms = self.game.entries[-1].stamp.ms if self.game.entries else 0
-        self._began_s = self._moment.seconds - last_ms / 1000
+        self._go_on_with(self.offered)
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        seats = range(1, len(self.position.seats) + 1) if self.stand_in else ()
-        self.stand_ins = tuple(seat for seat in kept.stand_ins if seat in seats)
         self.language = kept.language if kept.language in self.sitting.languages else self.language
+        assert self.game is not None
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
+
+    def go_back(self, ended: EndEntry) -> None:
+        """The game before goes on again, as it was before its end; ``ended`` has ended the one that it went on in."""
+        self.before, before = self.before[:-1], self.before[-1]
+        self._go_on_with(before)
+        self.restoring.end()
+        self.heard.gone_back = ended
+        self.record(UndoEntry(self.stamp(), 1, ended.why))
+        self._noted = before.standing[-1].index if before.standing else -1
+
+    def _go_on_with(self, game: Game) -> None:
+        self.game, self.last, self.offered = game, game, None
+        last_ms = game.entries[-1].stamp.ms if game.entries else 0
+        self._began_s = self._moment.seconds - last_ms / 1000
+        self.stand_ins = played_for(game) if self.stand_in else ()
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -228,18 +252,14 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
+        self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._haste.entered(self._moment.seconds)
-        if not isinstance(entry, UndoEntry):
+        if not (isinstance(entry, UndoEntry) or is_note(entry)):
             self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
         self.notice = refusal_message(refused)
-
-    def not_their_turn(self, speaker: int) -> Message | None:
-        """The refusal of a seat that speaks in another one's turn (R1); None where no other seat has the turn."""
-        to_play = self.game.position.to_play if self.game else None
-        return message("refused.out_of_turn", rule="R1", seat=to_play) if to_play not in (None, speaker) else None
 
     def move_cursor(self, step: int) -> None:
         """Another choice, round and round."""
@@ -257,16 +277,14 @@ class Conversation:
         """Whether the word is none of a hasty finger's."""
         if isinstance(word, CardShown | StrangeCard):
             return True
-        return self._haste.counts(self._moment.seconds, self._turn(), self._standing())
+        standing = len(self.game.standing) if self.game else 0
+        return self._haste.counts(self._moment.seconds, self._turn(), standing, answers=answers(word))
 
     def _turn(self) -> Hashable:
         """What is one turn: presses that run over into the next one, or into what stays for good, are hasty."""
         position = self.game.position if self.game else None
         turn = position and (position.round, position.to_play, position.to_play or position.phase)
         return turn, self.state in FOR_GOOD
-
-    def _standing(self) -> int:
-        return len(self.game.standing) if self.game else 0
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating, self.telling
@@ -279,4 +297,4 @@ class Conversation:
 
     def _draft(self) -> str | None:
         language = self.language if self.language != self.sitting.language else ""
-        return Draft(self.pushes, self._noted, self.restoring.since, self.stand_ins, language).as_text()
+        return Draft(self.pushes, self._noted, self.restoring.since, language).as_text()

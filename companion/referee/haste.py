@@ -1,4 +1,7 @@
-"""Hasty presses: whoever hammers on buttons changes one turn at most, and takes all of it back in one step."""
+"""Hasty presses: whoever hammers on buttons changes one turn at most, and takes all of it back in one step.
+
+A list that such a press has opened is not answered by the next one, which was pressed before the list could be read.
+"""
 
 from collections.abc import Hashable
 from typing import Final
@@ -26,19 +29,27 @@ class Haste:
         self._presses = 0
         self._began_with = 0
         self._hammered = (0, 0)
+        self._is_unread = False
 
-    def counts(self, seconds: float, turn: Hashable, standing: int = 0) -> bool:
+    def counts(self, seconds: float, turn: Hashable, standing: int = 0, *, answers: bool = False) -> bool:
         """Whether a press at this moment counts: within a burst only in the turn in which the burst began.
 
-        ``standing`` is the number of entries that stand before it.
+        ``standing`` is the number of entries that stand before it. ``answers``: it would take what is chosen in a
+        list; one that was opened in this burst is read first, or moved through.
         """
         if seconds - self._last_s >= self._pause_s:
             if self._presses >= HAMMERING:
                 self._hammered = (self._began_with, standing)
             self._turn, self._presses, self._began_with, self._began_s = turn, 0, standing, seconds
+            self._is_unread = False
         self._last_s = seconds
         self._presses += 1
-        return turn == self._turn
+        self._is_unread = self._is_unread and answers
+        return turn == self._turn and not self._is_unread
+
+    def opened_list(self) -> None:
+        """The press that was heard last, one that answers, has opened a list."""
+        self._is_unread = True
 
     def goes_on_since(self, seconds: float) -> bool:
         """Whether a press at that earlier moment belongs to the burst that goes on now."""

@@ -42,7 +42,8 @@ class Heard(Struct):
 
     ``resumed``: the offered game goes on, ``entries`` belong to it. ``draft`` is the conversation's unfinished piece
     after the word (None: there is none); ``draft_changed`` says whether it was another before. ``retagged`` is a wish
-    for the deck, which is no part of the game.
+    for the deck, which is no part of the game. ``gone_back`` ends the game that somebody joined: the one before goes on
+    again, and ``entries`` belong to that.
     """
 
     begun: Begun | None = None
@@ -51,6 +52,7 @@ class Heard(Struct):
     draft: str | None = None
     draft_changed: bool = False
     retagged: Retagged | None = None
+    gone_back: EndEntry | None = None
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):
@@ -58,13 +60,12 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
     ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted;
     ``restoring``: how many entries there were when the table last showed what the game has, 0 where it does;
-    ``stand_ins``: the seats that are played for; ``language``: the one that the table has chosen, "" for its usual one.
+    ``language``: the one that the table has chosen, "" for its usual one.
     """
 
     pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
     noted: int = -1
     restoring: int = 0
-    stand_ins: tuple[int, ...] = ()
     language: str = ""
 
     def as_text(self) -> str | None:
@@ -83,6 +84,7 @@ def draft_from(text: str | None) -> Draft:
 class Talk(Struct, frozen=True):
     """What is being asked at this moment, from public facts only (R5).
 
+    ``question``: the one before a game that is open; while the position is corrected, the part that has been picked.
     ``river_only``: canoes and gems are not followed. ``winners``: by the rules or by word of the table. ``told_seat``:
     the seat whose canoes and gems are being told, 0 for none.
     ``seen``: cards that everybody has seen though their reveal is, or would be, taken back. ``told``: all of the told

@@ -3,13 +3,22 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.choices import NOBODY
-from companion.referee.joining import AT, moved_on, newcomers, players_with, with_newcomer
+from companion.referee.joining import (
+    AT,
+    JOINED,
+    NOBODY_JOINED,
+    known_position,
+    moved_on,
+    newcomers,
+    players_with,
+    with_newcomer,
+)
 from companion.referee.messages import message
 from companion.referee.people_conditions import pressed
+from companion.referee.played_for import note
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import watch_river_only
 from companion.referee.standing_in import absent_without_card, card_for
-from companion.referee.told_table import as_last_known
 from companion.rules import ComeBack, Commit, EndEntry, Leave, Refused
 
 if TYPE_CHECKING:
@@ -38,11 +47,7 @@ def change_own_seat(conversation: "Conversation") -> None:
 def _change(conversation: "Conversation", number: int) -> None:
     before = conversation.position.seats[number - 1]
     conversation.enter(ComeBack(number) if before.absent else Leave(number))
-    if before.absent:
-        return
-    if conversation.notice is None:
-        conversation.stand_ins = tuple(seat for seat in conversation.stand_ins if seat != number)
-    elif before.committed is None:
+    if conversation.notice and not before.absent and before.committed is None:
         conversation.notice = message("refused.two_must_stay", rule="T1")
 
 
@@ -62,12 +67,10 @@ def change_own_stand_in(conversation: "Conversation") -> None:
 
 def _take_over(conversation: "Conversation", number: int) -> None:
     """A seat that was away is at the table again, played for."""
-    if number in conversation.stand_ins:
-        conversation.stand_ins = tuple(seat for seat in conversation.stand_ins if seat != number)
-        return
+    plays_again = number in conversation.stand_ins
     if conversation.position.seats[number - 1].absent:
         conversation.enter(ComeBack(number))
-    conversation.stand_ins = tuple(sorted((*conversation.stand_ins, number)))
+    conversation.record(note(conversation.position, conversation.stamp(), number, plays_again=plays_again))
 
 
 def lay_for_the_absent(conversation: "Conversation") -> None:
@@ -95,14 +98,32 @@ def _join(conversation: "Conversation", number: int, place: int) -> None:
     game = conversation.game
     assert game is not None
     river_only = is_river_only(game)
-    start = with_newcomer(as_last_known(game) if river_only else game.position, place)
+    start = with_newcomer(known_position(game), place)
     new = next(player for player in newcomers(conversation) if player.seat == number)
     players = players_with(game.players, new, place)
-    ended = EndEntry(conversation.stamp(), "agreed", "somebody joined: it goes on in the next game")
+    ended = EndEntry(conversation.stamp(), "agreed", JOINED)
     outcome = game.add(ended)
     assert not isinstance(outcome, Refused)
     played_for = tuple(moved_on(seat, place) for seat in conversation.stand_ins)
     conversation.begin(start, players, ended)
-    conversation.stand_ins = played_for
+    for seat in played_for:
+        conversation.record(note(start, conversation.stamp(), seat))
     if river_only:
         watch_river_only(conversation)
+
+
+def take_back_joining(conversation: "Conversation") -> None:
+    """Nobody has joined: the game of before goes on, and the one with a seat more ends without a turn."""
+    game = conversation.game
+    assert game is not None
+    ended = EndEntry(conversation.stamp(), "abandoned", NOBODY_JOINED)
+    outcome = game.add(ended)
+    assert not isinstance(outcome, Refused)
+    conversation.go_back(ended)
+    conversation.notice = message("notice.taken_back", what=message("entry.joined"))
+    conversation.early = None
+
+
+def refuse_before_restored(conversation: "Conversation") -> None:
+    """Refused: the game before knows nothing of what hands have to put right in this one."""
+    conversation.notice = message("refused.restore_first")

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.joining import newcomers
+from companion.referee.joining import has_just_joined, newcomers
 from companion.referee.offers import JOIN, LANGUAGE, PLAY_FOR
 from companion.referee.standing_in import absent_without_card
+from companion.referee.undo_conditions import hands_are_to_restore
 from companion.referee.words import SeatPressed
 
 if TYPE_CHECKING:
@@ -55,6 +56,16 @@ def may_be_played_for(conversation: "Conversation") -> bool:
 def is_newcomer(conversation: "Conversation") -> bool:
     """The button is that of somebody who may sit down."""
     return pressed(conversation) in [player.seat for player in newcomers(conversation)]
+
+
+def joining_stands_last(conversation: "Conversation") -> bool:
+    """Nothing was done since somebody joined."""
+    return bool(conversation.before) and conversation.game is not None and has_just_joined(conversation.game)
+
+
+def joining_waits_for_hands(conversation: "Conversation") -> bool:
+    """The same, but hands have still to put right what was taken back since."""
+    return joining_stands_last(conversation) and hands_are_to_restore(conversation)
 
 
 def pressed(conversation: "Conversation") -> int:

@@ -16,7 +16,6 @@ from companion.rules import (
     Canoe,
     CorrectEntry,
     Done,
-    EndEntry,
     Entry,
     Game,
     Gems,
@@ -41,9 +40,6 @@ AGAIN: Final = "watched again"
 FELL: Final = "fell, by word of the table"
 BOUGHT: Final = "bought back, by word of the table"
 """The reasons of the corrections that this depth needs; the first two begin and end a stretch of it."""
-
-WON: Final = {f"won by seat {seat}, by word of the table": seat for seat in range(1, 7)}
-"""The reason of an agreed end → who has won, where the goal could not be judged (X1)."""
 
 NO_GEMS: Final[Gems] = (0, 0, 0, 0, 0)
 
@@ -80,15 +76,6 @@ def rules_of(game: Game) -> RuleSet:
     """The rules that another game like this one is played by, also where it is in river only."""
     now = game.position
     return rules_watched(now, last_watched(game)) if is_river_only(game) else now.rules
-
-
-def winners(game: Game) -> tuple[int, ...]:
-    """Who has won, by the rules or by word of the table; empty while nobody has."""
-    match game.standing[-1:]:
-        case [standing] if isinstance(standing.entry, EndEntry) and standing.entry.why in WON:
-            return (WON[standing.entry.why],)
-        case _:
-            return game.position.winners
 
 
 def entries_of_turn(game: Game) -> int:

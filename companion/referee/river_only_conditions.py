@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.river_only import WON, asks_cloud, is_river_only
+from companion.referee.river_only import asks_cloud, is_river_only
 from companion.referee.river_only_offers import LOSSES, RIVER_ONLY, WATCH
 from companion.referee.told_table import RIGHT
 from companion.referee.undo_conditions import nothing_seen_goes_back
 from companion.referee.words import SeatPressed
+from companion.rules import WON
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from companion.referee.canoes import kind
 from companion.referee.choices import Choice, buy_choices, play_choices
 from companion.referee.messages import message
-from companion.referee.river_only import WON, is_river_only
+from companion.referee.river_only import is_river_only
 from companion.referee.told_table import other_values, seat_facts
-from companion.rules import CANOES, FALLS, Position
+from companion.rules import CANOES, FALLS, WON, Position
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -24,8 +24,9 @@ WITHOUT_CANOES: Final = (".", "L", "C-", "C+")
 """Plies of a turn in which no canoe paddles."""
 
 
-UNWATCHED_PARTS: Final = ("canoes", "acted", "gems", "elk")
-"""Parts of the position that are not corrected one by one while nobody follows them."""
+UNWATCHED_PARTS: Final = ("canoes", "acted", "afloat", "gems", "settle", "elk")
+UNWATCHED_RULES: Final = ("gems_per_site",)
+"""Parts of the position, and rules, that are not corrected one by one while nobody follows canoes and gems."""
 
 
 def depth_choices(conversation: "Conversation") -> list[Choice]:

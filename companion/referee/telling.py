@@ -7,7 +7,7 @@ from companion.referee.heard import Talk
 from companion.referee.joining import newcomers
 from companion.referee.messages import Message
 from companion.referee.preparing import everyone
-from companion.referee.river_only import is_river_only, winners
+from companion.referee.river_only import is_river_only
 from companion.referee.told_table import seat_in_short
 from companion.referee.warnings import warnings
 from companion.rules import Player, flow_story, next_disc, public, speed
@@ -24,7 +24,7 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
     return Talk(
         state=state,
         notice=conversation.notice,
-        question=conversation.question().name if state == "setting_up" else "",
+        question=asked_beside_the_game(conversation),
         choices=tuple((choice.label, *choice.then) for choice in conversation.choices()),
         cursor=cursor,
         pushes=conversation.pushes,
@@ -41,11 +41,18 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         stand_ins=conversation.stand_ins,
         language=conversation.language,
         river_only=river_only,
-        winners=winners(conversation.game) if conversation.game else (),
+        winners=conversation.game.winners if conversation.game else (),
         warnings=warned(conversation, watched=not river_only),
         told_seat=conversation.telling.seat if conversation.telling else 0,
         told=seat_in_short(conversation.telling) if conversation.telling else (),
     )
+
+
+def asked_beside_the_game(conversation: "Conversation") -> str:
+    """The question before a game that is open, or the part of the position that is being corrected; "" for neither."""
+    if conversation.state == "correcting":
+        return next(iter(conversation.picks), "")
+    return conversation.question().name if conversation.state == "setting_up" else ""
 
 
 def warned(conversation: "Conversation", *, watched: bool) -> tuple[Message, ...]:

@@ -1,8 +1,11 @@
 """Taking back: a commit replaced before the first reveal, and the last entry taken back with what follows from it."""
 
+from typing import Final
+
 from companion.referee.choices import is_forced_done
 from companion.referee.messages import Message, message
-from companion.referee.river_only import entries_of_turn
+from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
+from companion.referee.river_only import AGAIN, FROM_HERE, entries_of_turn
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
@@ -79,6 +82,8 @@ def _last_choice(game: Game) -> int:
             Standing(entry=PlyEntry(ply=Done())),
         ] if is_forced_done(after):
             return 2
+        case [before, last] if takes_over(before.entry, last.entry):
+            return 2
         case last:
             return min(1, len(last))
 
@@ -103,8 +108,11 @@ def seen_before(game: Game) -> str:
     laid = next((s for s in reversed(game.standing) if _is_commit_of(s.entry, seat)), None)
     if game.position.phase != "reveal" or laid is None:
         return ""
+    later = game.entries[laid.index + 1 :]
+    if all(isinstance(entry, PlyEntry) for entry in later):  # plies alone never lead back to a reveal
+        return ""
     since, seen = Game(laid.after, game.players), ""
-    for entry in game.entries[laid.index + 1 :]:
+    for entry in later:
         match entry:
             case PlyEntry(ply=Reveal(card=card)) if since.position.to_play == seat:
                 seen = card
@@ -125,18 +133,30 @@ def what_is_taken_back(game: Game, hammered: int = 0) -> Message:
     count = _last_choice(game)
     if hammered > count:
         return message("entry.hammered", count=hammered)
-    standing = game.standing[-count]
+    standing = game.standing[-1 if is_note(game.standing[-1].entry) else -count]
     before = game.standing[-count - 1].after if len(game.standing) > count else game.start
     seat = before.to_play or 0
     match standing.entry:
         case PlyEntry(ply=ply):
             return _ply_message(ply, seat)
-        case CorrectEntry():
-            return message("entry.correction")
+        case CorrectEntry(why=why):
+            return _correction_message(why or "")
         case EndEntry(end=end):
             return message("entry.end", end=end)
         case UndoEntry():  # pragma: no cover - an undo never stands
             raise AssertionError("an undo does not stand")
+
+
+def _correction_message(why: str) -> Message:
+    if why in PLAYS_FOR:
+        return message("entry.plays_for", seat=PLAYS_FOR[why])
+    if why in PLAYS_AGAIN:
+        return message("entry.plays_again", seat=PLAYS_AGAIN[why])
+    return message(_CORRECTIONS.get(why, "entry.correction"))
+
+
+_CORRECTIONS: Final = {FROM_HERE: "entry.river_only", AGAIN: "entry.watched"}
+"""The reasons of corrections that are no mere ones."""
 
 
 def _ply_message(ply: Ply, seat: int) -> Message:

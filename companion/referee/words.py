@@ -43,6 +43,11 @@ class StrangeCard(Struct, frozen=True):
 Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | CardShown | StrangeCard
 
 
+def answers(word: Word) -> bool:
+    """Whether the word takes what is chosen, in a list: ok, and a seat's button."""
+    return word == MenuPressed("ok") or isinstance(word, SeatPressed)
+
+
 def trigger_of(word: Word) -> str:
     """What the table of the conversation calls the word, one of ``table.WORDS``."""
     match word:

@@ -4,7 +4,7 @@ from companion.rules.board import CANOES, COLOURS, FALLS, GEMS, JETTY, PLACES, R
 from companion.rules.cards import NUMBER_POINTS
 from companion.rules.correction import correct
 from companion.rules.editions import EDITIONS, PLAYERS, SetupError, new_position, rule_set
-from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, Stamp, UndoEntry
+from companion.rules.entries import WON, CorrectEntry, EndEntry, Entry, Player, PlyEntry, Stamp, UndoEntry
 from companion.rules.flow_story import (
     CHOICE,
     ElkBack,
@@ -23,7 +23,7 @@ from companion.rules.joe import Trip
 from companion.rules.judge import judge, judge_text
 from companion.rules.legal import legal, legal_plies
 from companion.rules.notation import PlyError, format_ply, parse_ply
-from companion.rules.odds import Odds, odds
+from companion.rules.odds import Odds, odds, speed_odds
 from companion.rules.options import DECK, OPTIONS
 from companion.rules.outcome import Accepted, Refused
 from companion.rules.perft import perft
@@ -80,6 +80,7 @@ __all__ = [
     "SITE_AT",
     "STEPS",
     "WEATHER",
+    "WON",
     "Accepted",
     "BuyBack",
     "Canoe",
@@ -155,5 +156,6 @@ __all__ = [
     "rules_to_json",
     "slide_story",
     "speed",
+    "speed_odds",
     "winners",
 ]

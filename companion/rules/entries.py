@@ -1,6 +1,6 @@
 """The entries of a game's record, as values: what happened, what was corrected, what was taken back, its end."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -47,6 +47,9 @@ class EndEntry(Struct, frozen=True):
     end: Literal["agreed", "abandoned"]
     why: str | None = None
 
+
+WON: Final = {f"won by seat {seat}, by word of the table": seat for seat in range(1, 7)}
+"""The reason of an agreed end → who has won, where the goal could not be judged (X1)."""
 
 Entry: TypeAlias = PlyEntry | CorrectEntry | UndoEntry | EndEntry
 

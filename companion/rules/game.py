@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.rules.correction import correct
-from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
+from companion.rules.entries import WON, CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 from companion.rules.judge import judge
 from companion.rules.outcome import Accepted, Refused
 from companion.rules.position import Position
@@ -42,6 +42,13 @@ class Game:
         if self.standing and isinstance(self.standing[-1].entry, EndEntry):
             return self.standing[-1].entry.end
         return "goal" if self.position.phase == "over" else "open"
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won, by the rules (X1) or by word of the table; empty while nobody has."""
+        last = self.standing[-1].entry if self.standing else None
+        by_word = WON.get(last.why or "", 0) if isinstance(last, EndEntry) and last.end == "agreed" else 0
+        return (by_word,) if 1 <= by_word <= len(self.start.seats) else self.position.winners
 
     def add(self, entry: Entry) -> Accepted | Refused:
         """Take the entry if it holds; the outcome says which."""

@@ -1,6 +1,7 @@
 """From what is being asked to the scene that asks it; from public facts only (R5)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from companion.referee.heard import Talk
 from companion.rules import NUMBER_POINTS
@@ -24,6 +25,7 @@ NEAR_THE_END = ("warning.last_round", "warning.may_end")
 """Codes of the warnings that are shown while the river flows: what will fall stands below what it does."""
 
 
+@lru_cache(maxsize=8)  # each tick of a button's time asks for what stands there already
 def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
     """The scene of this moment, in the language of the talk.
 
@@ -202,6 +204,19 @@ def _taking_back(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("taking_back"), tuple(map(wording.say, talk.seen))
 
 
+def _correcting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    """The rules of tonight are looked at where nothing is wrong, too: they have a line of their own."""
+    return wording.glance("correcting.rules" if talk.question == "rules" else "correcting"), ()
+
+
+def _doubting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("doubting", seat=_position(talk).to_play), ()
+
+
+def _naming_really(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("naming_really"), (wording.line("hold_to_mend"),)
+
+
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     treasure = tuple(
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
@@ -256,8 +271,9 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "noting": _noting,
     "taking_back": _taking_back,
     "restoring": _bare("restoring"),
-    "retagging": _bare("retagging"),
-    "correcting": _bare("correcting"),
+    "doubting": _doubting,
+    "naming_really": _naming_really,
+    "correcting": _correcting,
     "permitting": _bare("permitting"),
     "over": _over,
 }

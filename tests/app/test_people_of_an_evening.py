@@ -89,6 +89,25 @@ def test_a_game_that_somebody_joined_is_gone_on_with_after_a_power_cut(evening: 
     assert len(evening.position.seats) == 4
 
 
+@pytest.mark.parametrize("cut", [False, True])
+def test_that_somebody_joined_is_taken_back_also_after_a_power_cut(evening: Evening, cut: bool) -> None:
+    evening.press("ok down ok ok ok")
+    before = evening.position
+    evening.press("up up ok ok")
+    if cut:
+        evening.power_cut()
+        evening.press("ok")
+    evening.press("back")
+    assert evening.position == before
+    evening.say(SeatPressed(1))
+    evening.power_cut()
+    assert [(game.ended, len(game.players)) for game in evening.journal.games()] == [("open", 3), ("abandoned", 4)]
+    evening.press("ok")
+    assert evening.start.conversation.talk().committed == (1,)
+    evening.press("back back")
+    assert evening.position == before, "nothing of the game that nobody joined comes back"
+
+
 def test_the_last_game_is_offered_again_on_the_first_screen(evening: Evening) -> None:
     evening.press("ok ok ok ok")
     evening.say(MenuHeld("back"))
@@ -120,6 +139,19 @@ def test_a_recording_knows_the_last_game_too(evening: Evening, settings: Setting
         start_from(header, journal, tmp_path / "my.trace")
         again = start_with(journal, settings.sitting()).conversation
         assert (again.state, again.choices()) == ("setting_up", evening.start.conversation.choices())
+
+
+def test_a_recording_knows_the_game_before_a_newcomer_too(evening: Evening, settings: Settings, tmp_path: Path) -> None:
+    evening.press("ok down ok ok ok")
+    evening.press("up up ok ok")
+    evening.power_cut()
+    header = live_header(settings, simulated_deck(COLOURS), evening.start, None)
+    with Journal.open(tmp_path / "again") as journal:
+        start_from(header, journal, tmp_path / "my.trace")
+        again = start_with(journal, settings.sitting()).conversation
+        again.hear(MenuPressed("ok"), Moment(1.0))
+        again.hear(MenuPressed("back"), Moment(3.0))
+        assert len(again.position.seats) == 3
 
 
 @pytest.mark.rule("R5")

@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 from stories.box import Box
 
+from companion.app.inbox import Typed
 from companion.app.typed_hands import TypedHands, WatchedButtons
 
 
@@ -16,7 +17,7 @@ def hands(box: Box) -> TypedHands:
     watched = WatchedButtons(box.buttons)
     box.table._buttons = watched
     box.set_up()
-    return TypedHands(box.settings, box.deck, box.fingers, watched, box.board)
+    return TypedHands(box.settings, box.deck, box.fingers, watched, box.board, box.inbox.put)
 
 
 def while_it_lasts(act: Callable[[], object], meanwhile: Callable[[], object], *, each: int = 1) -> None:
@@ -78,6 +79,52 @@ def test_a_button_that_is_not_wired_is_not_there(hands: TypedHands, box: Box) ->
     hands.press("seat5")
     hands.hold("seat5")
     assert box.table.conversation.talk().committed == ()
+
+
+def heard(box: Box) -> None:
+    while (given := box.inbox.take_waiting()) is not None:
+        box.table.take(given)
+
+
+@pytest.mark.parametrize(("seat", "card"), [(0, "5"), (4, "5"), (1, "9"), (1, "CC"), (2, "Z")])
+def test_a_tap_of_what_is_not_there_is_answered_with_what_can_be_typed(
+    hands: TypedHands, box: Box, seat: int, card: str
+) -> None:
+    box.link_up()
+    hands.tap(seat, card)
+    heard(box)
+    assert box.notice == "Here: t, seat 1-3, card 1234567xlc"
+    assert card not in box.notice or card == "5", "what was typed is shown nowhere"
+
+
+def test_a_button_of_a_seat_that_there_is_not_is_answered_with_those_that_there_are(
+    hands: TypedHands, box: Box
+) -> None:
+    hands.press("seat5")
+    heard(box)
+    assert box.notice == "Here: seats 1-3, cards on readers"
+
+
+def test_what_was_typed_amiss_is_told_until_the_next_word_whatever_was_said_before(hands: TypedHands, box: Box) -> None:
+    box.press("ok")
+    before = box.notice
+    assert before
+    hands.tap(9, "5")
+    heard(box)
+    assert box.notice.startswith("Here: t, seat")
+    box.wait(30)
+    assert box.notice.startswith("Here: t, seat")
+    box.press("up")
+    assert not box.notice.startswith("Here: t, seat")
+
+
+@pytest.mark.parametrize(("button", "held"), [("seat5", False), ("seat9", False), ("seat5", True)])
+def test_a_key_typed_beside_real_hardware_is_answered_too(box: Box, button: str, held: bool) -> None:
+    box.set_up()
+    box.table.take(Typed(button, held=held))
+    assert box.notice == "Here: seats 1-3, cards on readers"
+    box.table.take(Typed("seat1"))
+    assert (box.notice, box.table.conversation.talk().committed) == ("", (1,))
 
 
 @pytest.mark.slow

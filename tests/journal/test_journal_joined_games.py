@@ -9,7 +9,7 @@ from companion.app.keeper import Keeper
 from companion.journal import Journal, JournalError
 from companion.referee.heard import Begun, Heard
 from companion.rules import Position
-from companion.rules.entries import EndEntry, Player, PlyEntry, Stamp
+from companion.rules.entries import EndEntry, Player, PlyEntry, Stamp, UndoEntry
 
 Write = Callable[..., PlyEntry]
 ENDED = EndEntry(Stamp(), "agreed", "somebody joined")
@@ -112,3 +112,79 @@ def test_the_draft_goes_with_the_new_game(journal: Journal, start: Position, pla
         keeper.keep(Heard(draft=draft, draft_changed=True))
         keeper.keep(Heard(begun=Begun(start, tuple(players), ENDED), draft=draft))
         assert journal.draft(2) == draft
+
+
+# ---- nobody has joined after all
+
+GONE_BACK = EndEntry(Stamp(), "abandoned", "nobody joined")
+BACK = Heard(entries=(UndoEntry(Stamp(), 1, "nobody joined"),), gone_back=GONE_BACK)
+
+
+def test_the_game_before_goes_on_and_the_other_ends(
+    journal: Journal, start: Position, players: list[Player], ply: Write
+) -> None:
+    with journal:
+        keeper = Keeper(journal)
+        keeper.keep(Heard(begun=Begun(start, tuple(players))))
+        keeper.keep(Heard(entries=(ply("1=5"),)))
+        keeper.keep(Heard(begun=Begun(start, tuple(players), ENDED)))
+        keeper.keep(BACK)
+        keeper.keep(Heard(entries=(ply("2=5"),)))
+        assert (keeper.trouble, ways(journal)) == ("", [("open", 4), ("abandoned", 1)])
+
+
+def test_after_a_restart_it_does_so_too(journal: Journal, start: Position, players: list[Player], ply: Write) -> None:
+    with journal:
+        journal.start_game(start, players, Stamp())
+        journal.start_game(start, players, Stamp(), before=(1, [ENDED]))
+        keeper = Keeper(journal, 2, [1])
+        keeper.keep(Heard(resumed=True))
+        keeper.keep(BACK)
+        keeper.keep(Heard(entries=(ply("2=5"),)))
+        assert (keeper.trouble, ways(journal)) == ("", [("open", 3), ("abandoned", 1)])
+
+
+def test_neither_is_written_without_the_other(
+    journal: Journal, start: Position, players: list[Player], ply: Write
+) -> None:
+    """Else no game would be offered after a power cut between the two, or both."""
+    with journal:
+        keeper = Keeper(journal)
+        keeper.keep(Heard(begun=Begun(start, tuple(players))))
+        keeper.keep(Heard(begun=Begun(start, tuple(players), ENDED)))
+        for game, other in ((1, 2), (2, 1)):
+            journal._connection.execute(
+                f"CREATE TEMP TRIGGER no{game} BEFORE INSERT ON main.entry WHEN new.game = {game} "
+                "BEGIN SELECT RAISE(ABORT, 'no'); END"
+            )
+            keeper.keep(BACK) if game == 1 else keeper.keep_on()
+            assert (keeper.trouble != "", ways(journal)) == (True, [("agreed", 1), ("open", 0)]), f"not even {other}"
+            journal._connection.execute(f"DROP TRIGGER no{game}")
+        keeper.keep_on()
+        assert (keeper.trouble, ways(journal)) == ("", [("open", 2), ("abandoned", 1)])
+
+
+@pytest.mark.parametrize("written_before", [True, False])
+@pytest.mark.parametrize("joined", [1, 2, 3])
+def test_coming_and_going_while_nothing_can_be_written_is_written_later_in_order(
+    journal: Journal, start: Position, players: list[Player], ply: Write, joined: int, written_before: bool
+) -> None:
+    """Several join one after the other, all of them go, and one joins again."""
+    with journal:
+        keeper = Keeper(journal)
+        keeper.keep(Heard(begun=Begun(start, tuple(players))))
+        if written_before:
+            keeper.keep(Heard(entries=(ply("1=5"),)))
+        journal._connection.execute("PRAGMA query_only = ON")
+        for _ in range(joined):
+            keeper.keep(Heard(begun=Begun(start, tuple(players), ENDED)))
+        for _ in range(joined):
+            keeper.keep(BACK)
+        keeper.keep(Heard(begun=Begun(start, tuple(players), ENDED)))
+        keeper.keep(Heard(entries=(ply("3=5"),)))
+        assert keeper.trouble != ""
+        journal._connection.execute("PRAGMA query_only = OFF")
+        keeper.keep_on()
+        first = ("agreed", 3 + written_before)
+        between = [("abandoned", 3)] * (joined - 1) + [("abandoned", 1)]
+        assert (keeper.trouble, ways(journal)) == ("", [first, *between, ("open", 1)])

@@ -7,6 +7,20 @@ from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
 
 
+def join_and_go(table: Any) -> None:
+    """Somebody joins and goes again, at once and after the table was put right, and joins after all."""
+    table.choose("join")
+    table.press("ok", "back", "up")
+    table.choose("join")
+    table.press("ok")
+    table.hold("back")
+    table.choose("correct", "weather", "2")
+    table.press("back", "back", "ok", "back", "up")
+    table.choose("join")
+    table.press("ok", "up")
+    table.choose("join")
+
+
 def come_and_go(speaking: Any, witness: Any) -> None:
     """A set-up with all that stands aside, people who leave, join and are played for, and the same game again."""
     conversation = Conversation(Sitting(speaking.NAMES, speaking.COLOURS), stand_in=stand_in)
@@ -29,9 +43,7 @@ def come_and_go(speaking: Any, witness: Any) -> None:
     table.press("up")
     table.choose("join")
     table.press("back", "back", "up")
-    table.choose("join")
-    table.press("ok", "up")
-    table.choose("join")
+    join_and_go(table)
     table.seat(5)
     table.hold("up")
     table.seat(1)

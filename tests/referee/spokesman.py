@@ -191,12 +191,20 @@ class Spokesman:
 
     def journalled(self) -> tuple[Game, str | None]:
         """The last game and its draft, made of nothing but what was heard."""
-        start = max(index for index, heard in enumerate(self.kept) if heard.begun)
-        begun = self.kept[start].begun
-        assert begun is not None
-        game = Game(begun.start, begun.players)
-        assert game.add_all(entry for heard in self.kept[start:] for entry in heard.entries) is None
-        return game, self.kept[-1].draft
+        return self.journalled_games()[-1], self.kept[-1].draft
+
+    def journalled_games(self) -> list[Game]:
+        """The last game, behind those that have gone on in it as somebody joined; only what was heard to begin."""
+        games: list[Game] = []
+        for heard in self.kept:
+            if heard.begun:
+                ended = heard.begun.ended
+                assert not (ended and games) or games[-1].add_all([ended]) is None
+                games = [*(games if ended else []), Game(heard.begun.start, heard.begun.players)]
+            if heard.gone_back:
+                assert games.pop().add_all([heard.gone_back]) is None
+            assert not games or games[-1].add_all(heard.entries) is None
+        return games
 
     def restarted(self) -> "Spokesman":
         """Another conversation that goes on with what was kept."""

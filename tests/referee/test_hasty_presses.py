@@ -50,7 +50,7 @@ def test_hammering_for_half_a_minute_changes_one_turn_and_is_taken_back_in_one_s
 
 
 def back_to_the_game(table: Any) -> None:
-    lists = ("naming_card", "changing_seats", "joining", "retagging")
+    lists = ("naming_card", "changing_seats", "joining", "doubting", "naming_really")
     while table.state in ("taking_back", "pushing", "miscounted", "allowing", *lists):
         table.press("back")
 
@@ -93,7 +93,7 @@ def test_a_card_laid_after_a_hammering_goes_back_alone(speaking: Any) -> None:
 def test_a_hasty_press_is_answered(speaking: Any) -> None:
     table = speaking.seated().lay("1", "2", "3")
     table.seconds += 1
-    for key in ("ok", "ok", "ok"):
+    for key in ("ok", "down", "up", "ok", "ok"):
         table.seconds -= 0.3
         table.press(key)
     assert table.notice == ("refused.hasty", "")
@@ -113,11 +113,9 @@ def in_a_burst(table: Any, *keys: str) -> None:
 def test_hammering_mends_no_deck(speaking: Any) -> None:
     """A deck that was mended is not taken back with the turn."""
     table = speaking.seated().lay("1", "2", "3")
-    in_a_burst(table, "down", "down", "ok", "down", "ok")
-    assert (table.state, table.notice) == ("retagging", ("refused.hasty", ""))
+    in_a_burst(table, "down", "down", "ok", "down", "ok", "up", "ok", "down")
+    assert "!6 let stand" in table.entries, "the tag is doubted"
     assert [heard.retagged for heard in table.kept if heard.retagged] == []
-    table.choose("mend tag")
-    assert table.kept[-1].retagged is not None
 
 
 def test_hammering_lets_nobody_join(speaking: Any) -> None:
@@ -130,6 +128,67 @@ def test_hammering_lets_nobody_join(speaking: Any) -> None:
     assert table.conversation.game is game
     table.press("ok")
     assert table.conversation.game is not game
+
+
+# ---- a list is read before it is answered
+
+
+@pytest.mark.parametrize("press", [lambda table: table.seat(1), lambda table: table.press("ok")], ids=["seat", "ok"])
+def test_an_impatient_second_press_names_no_card(speaking: Any, press: Any) -> None:
+    table = speaking.seated().play("1=?", "2=?", "3=?", unseen=True)
+    table.seconds += 1
+    table.pause_s = 0.15
+    press(table)
+    assert table.state == "naming_card"
+    likeliest = table.chosen
+    press(table)
+    press(table)
+    assert (table.state, table.notice) == ("naming_card", ("refused.hasty", ""))
+    table.pause_s = 0.5
+    press(table)
+    assert table.entries[3] == f"!{likeliest}"
+
+
+def test_who_moves_through_the_list_has_read_it(speaking: Any) -> None:
+    table = speaking.seated().play("1=?", "2=?", "3=?", unseen=True)
+    table.seconds += 1
+    table.pause_s = 0.2
+    table.seat(1)
+    likeliest = table.chosen
+    table.press("down", "up", "ok")
+    assert table.entries[3] == f"!{likeliest}"
+
+
+def test_a_double_press_turns_a_card_up_and_plays_nothing(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"})).lay("4", "2", "3")
+    in_a_burst(table, "ok", "ok")
+    assert (table.state, table.notice) == ("acting", ("refused.hasty", ""))
+    assert table.entries[-1] == "!4"
+
+
+@pytest.mark.parametrize("kind", ["people", "end", "allow", "correct"])
+def test_a_double_press_in_the_menu_answers_no_list_that_it_has_opened(speaking: Any, kind: str) -> None:
+    table = speaking.seated()
+    table.hold("back")
+    table.move_to(kind)
+    once, twice = [], []
+    for seen, keys in ((once, ["ok"]), (twice, ["ok", "ok"])):
+        in_a_burst(table, *keys)
+        seen.extend((table.state, *table.values))
+        table.press("back")
+        if table.state != "at_menu":
+            table.hold("back")
+        assert kind in table.values
+        table.move_to(kind)
+    assert (once, table.entries) == (twice, [])
+
+
+def test_cards_that_are_laid_at_once_are_no_answers(speaking: Any) -> None:
+    table = speaking.seated()
+    table.seconds += 1
+    table.pause_s = 0.05
+    table.seat(1, 2, 3)
+    assert table.entries == ["1=?", "2=?", "3=?"]
 
 
 def test_what_was_early_in_the_same_burst_turns_nothing_up(speaking: Any) -> None:

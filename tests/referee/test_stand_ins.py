@@ -10,8 +10,11 @@ from companion.journal.record import record_of
 from companion.journal.verify import verified
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
-from companion.rules import Commit, Position, masked, parse_ply
+from companion.rules import Commit, CorrectEntry, Position, Stamp, masked, parse_ply
 from companion.views.compose import scene_for
+
+NOTE = "correct /weather=0"
+"""How the record says who is played for: a correction that corrects nothing."""
 
 
 def with_stand_in(speaking: Any, edition: str = "base", players: int = 3, port: Any = stand_in, **options: Any) -> Any:
@@ -103,7 +106,7 @@ def test_who_is_away_is_at_the_table_again_when_played_for(speaking: Any) -> Non
     table.press("up")
     table.choose("3-")
     take_over(table, 3)
-    assert (table.entries, table.conversation.stand_ins) == (["3-", "3+"], (3,))
+    assert (table.entries, table.conversation.stand_ins) == (["3-", "3+", NOTE], (3,))
     table.press("up")
     table.choose("3-")
     assert table.conversation.stand_ins == ()
@@ -261,12 +264,12 @@ def test_a_companion_without_a_player_goes_on_without_stand_ins(speaking: Any) -
     assert other.state == "revealing"
 
 
-def test_a_draft_with_seats_that_are_none_does_no_harm(speaking: Any) -> None:
+def test_a_record_with_seats_that_are_none_does_no_harm(speaking: Any) -> None:
     table = with_stand_in(speaking)
     game, _ = table.journalled()
-    other = speaking.Spokesman(
-        Conversation(table.conversation.sitting, game, '{"stand_ins":[0,2,9]}', stand_in=stand_in)
-    )
+    for seat in (0, 2, 6, 9):
+        game.add(CorrectEntry(Stamp(), {"/weather": 0}, f"the companion plays for seat {seat}"))
+    other = speaking.Spokesman(Conversation(table.conversation.sitting, game, stand_in=stand_in))
     other.press("ok")
     assert other.conversation.stand_ins == (2,)
 

@@ -21,7 +21,7 @@ from companion.intake.deck import Deck, DeckCard, simulated_deck
 from companion.journal import Journal
 from companion.referee.conversation import Conversation
 from companion.referee.offered import offered_plies
-from companion.rules import Commit, Game, Position, public
+from companion.rules import Commit, CorrectEntry, Game, Position, public
 from companion.views.scene import Scene
 
 COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
@@ -259,7 +259,11 @@ class LiveEvening:
         assert len(game.standing) >= self.played
         for number in range(self.played, len(game.standing)):
             before = game.standing[number - 1].after if number else game.start
-            ply, after = game.standing[number].entry.ply, game.standing[number].after
+            entry, after = game.standing[number].entry, game.standing[number].after
+            if isinstance(entry, CorrectEntry):  # a note of who is played for
+                assert after == before
+                continue
+            ply = entry.ply
             if not isinstance(ply, Commit):
                 play_by_hand(self.table, before, ply, after)
             elif self.table.front[ply.seat] is None:  # a stand-in's: any card will do until it is turned up
