@@ -62,10 +62,10 @@ class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a contact must be at rest, and how quick presses must be to be hasty, in milliseconds; 0: none are."""
+    """How long a contact must be at rest, and all buttons before they change another turn, in milliseconds; 0: none."""
 
     debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 20
-    pause_ms: Annotated[int, Meta(ge=0, le=1000)] = 300
+    pause_ms: Annotated[int, Meta(ge=0, le=3000)] = 1000
 
 
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):

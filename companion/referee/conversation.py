@@ -5,12 +5,12 @@ Which word does what in which state stands in ``table.py``.
 """
 
 from collections.abc import Hashable, Sequence
-from typing import Final
 
 from companion.referee import offers, telling, undoing
 from companion.referee.choices import Choice
+from companion.referee.fingers import Fingers
+from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_news, told_together
-from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
@@ -19,9 +19,8 @@ from companion.referee.played_for import is_note, played_for
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
-from companion.referee.table import CHOOSING
 from companion.referee.told_table import NOT_ASKED
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, answers, trigger_of
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word, trigger_of
 from companion.rules import (
     EndEntry,
     Entry,
@@ -35,9 +34,6 @@ from companion.rules import (
     Stamp,
     UndoEntry,
 )
-
-FOR_GOOD: Final = ("joining",)
-"""States whose answer is never one of a burst's: it ends the game for one with a seat more."""
 
 
 class Conversation:
@@ -83,7 +79,7 @@ class Conversation:
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
-        self._haste = Haste(sitting.pause_s)
+        self._fingers = Fingers(self, sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
     # ---- in and out
@@ -93,7 +89,7 @@ class Conversation:
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked, state = self._draft(), self._what_is_asked(), self.state
-        if self._counts(word):
+        if self._fingers.count(moment):
             self._say(word)
         else:
             self.notice = message("refused.hasty")
@@ -101,8 +97,8 @@ class Conversation:
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
             self._ask_anew()
-        if answers(word) and self.state in CHOOSING and self.state != state:
-            self._haste.opened_list()
+        self.word = word
+        self._fingers.heard(state)
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -117,7 +113,7 @@ class Conversation:
     def _hear_early(self, word: SeatPressed | CardShown) -> None:
         """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
         self.early = None
-        if isinstance(word, SeatPressed) and self._haste.goes_on_since(self._early_s):
+        if self._fingers.goes_on_since(word, self._early_s):
             self.notice = self.notice or message("refused.hasty")
         elif self.state == "revealing" and self.position.to_play == word.seat:
             said, self.notice = self.notice, None
@@ -179,9 +175,9 @@ class Conversation:
             return ()
         return latest_news(self.game)
 
-    def hammered(self) -> int:
-        """How many entries the last hammering on buttons has made."""
-        return self._haste.hammered(len(self.game.standing) if self.game else 0)
+    def hammered(self) -> Hammered | None:
+        """What the last hammering on buttons has done, if nothing has been entered since."""
+        return self._fingers.hammered()
 
     def remember_early(self, word: SeatPressed | CardShown) -> None:
         """Keep what the next seat says until this turn has ended."""
@@ -211,7 +207,7 @@ class Conversation:
         self._began_s = self._moment.seconds
         self._noted, self.stand_ins = -1, ()
         self.restoring.end()
-        self._haste.entered(self._moment.seconds)
+        self._fingers.took_another(self.game)
         self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
@@ -239,6 +235,7 @@ class Conversation:
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
         self.stand_ins = played_for(game) if self.stand_in else ()
+        self._fingers.took_another(game)
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -247,13 +244,13 @@ class Conversation:
     def record(self, entry: Entry) -> None:
         """Take an entry into the game and into what is to be written; a refusal changes nothing and is said."""
         assert self.game is not None
-        outcome = self.game.add(entry)
+        before, outcome = self.position, self.game.add(entry)
         if isinstance(outcome, Refused):
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
         self.stand_ins = played_for(self.game) if self.stand_in else ()
-        self._haste.entered(self._moment.seconds)
+        self._fingers.entered(entry, before)
         if not (isinstance(entry, UndoEntry) or is_note(entry)):
             self.restoring.end()
 
@@ -272,19 +269,6 @@ class Conversation:
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
-
-    def _counts(self, word: Word) -> bool:
-        """Whether the word is none of a hasty finger's."""
-        if isinstance(word, CardShown | StrangeCard):
-            return True
-        standing = len(self.game.standing) if self.game else 0
-        return self._haste.counts(self._moment.seconds, self._turn(), standing, answers=answers(word))
-
-    def _turn(self) -> Hashable:
-        """What is one turn: presses that run over into the next one, or into what stays for good, are hasty."""
-        position = self.game.position if self.game else None
-        turn = position and (position.round, position.to_play, position.to_play or position.phase)
-        return turn, self.state in FOR_GOOD
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating, self.telling

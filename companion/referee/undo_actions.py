@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from companion.referee import undoing
 from companion.referee.messages import message
 from companion.referee.river_only import is_river_only
-from companion.rules import UndoEntry
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -15,11 +14,14 @@ def take_back(conversation: "Conversation") -> None:
     """The last entry is taken back."""
     game = conversation.game
     assert game is not None
-    count = undoing.entries_to_take_back(game, conversation.hammered())
-    taken_back = undoing.what_is_taken_back(game, conversation.hammered())
-    was_river_only = is_river_only(game)
+    hammered, was_river_only = conversation.hammered(), is_river_only(game)
+    taken_back = undoing.what_is_taken_back(game, hammered)
     conversation.restoring.begin(game)
-    conversation.record(UndoEntry(conversation.stamp(), count, "taken back at the table"))
+    since = conversation.restoring.since
+    for entry in undoing.entries_of_taking_back(game, hammered, conversation.stamp()):
+        conversation.record(entry)
+    if hammered and hammered.again:  # entering anew is no sign that hands are done
+        conversation.restoring.go_on(game, since)
     if is_river_only(game) != was_river_only:  # where canoes lie then stands in no position that hands could start from
         conversation.restoring.end()
     conversation.notice = message("notice.taken_back", what=taken_back)
