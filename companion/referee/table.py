@@ -147,6 +147,11 @@ ROWS = (
     _row("back", "telling_seat", None, "committing"),
     _row("ok", "telling_fact", "change_fact", "telling_seat"),
     _row("back", "telling_fact", "leave_fact", "telling_seat"),
+    # The seat that is told of says ok with its own button.
+    _row("seat", "telling_seat", "choose_fact", "telling_fact", when="told_seat_chose_a_fact"),
+    _row("seat", "telling_seat", "tell_next_seat", when="told_seat_and_others_to_tell"),
+    _row("seat", "telling_seat", "watch_again", "committing", when="told_seat_speaks"),
+    _row("seat", "telling_fact", "change_fact", "telling_seat", when="told_seat_speaks"),
     _row("ok", "ending", "end_as_won", "over", when="chose_winner"),
     _row("back", "naming_card", "take_back", "committing", when="names_at_once_and_nothing_seen_goes_back"),
     _row("back", "naming_card", None, "taking_back", when="names_at_once"),
