@@ -6,18 +6,20 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, telling, undoing
+from companion.referee import offers, telling
 from companion.referee.choices import Choice
 from companion.referee.fingers import Fingers
 from companion.referee.hammering import Hammered
-from companion.referee.happenings import NOTHING_TO_DO, last_played, latest_news
+from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
-from companion.referee.played_for import is_note, played_for
+from companion.referee.played_for import played_for
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
+from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
+from companion.referee.table import FOLLOWING
 from companion.referee.told_table import NOT_ASKED
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word, trigger_of
 from companion.rules import (
@@ -96,6 +98,8 @@ class Conversation:
             self.notice = message("refused.hasty")
         if self.early and self.state in ("revealing", "committing", "flowing"):
             self._hear_early(self.early)
+        if self.state in FOLLOWING and self.restoring.take_up():
+            self._machine.fire("follow")
         if self._what_is_asked() != asked:
             self._ask_anew()
         self.word = word
@@ -149,9 +153,9 @@ class Conversation:
         return self.position.seats[self.position.to_play - 1]
 
     def card_laid(self) -> str:
-        """The card that the seat to play has laid: by its tag, or as everybody has seen it before; else ``"?"``."""
-        committed = self.seat_to_play().committed or ""
-        return undoing.seen_before(self.game) or committed if self.game and committed == "?" else committed
+        """The card that the seat to play has laid: as everybody has seen it before, else by its tag, else ``"?"``."""
+        assert self.game is not None
+        return seen_before(self.game) or self.seat_to_play().committed or ""
 
     def question(self) -> Question:
         """The question before the game that is open."""
@@ -172,9 +176,7 @@ class Conversation:
 
     def news(self) -> tuple[Message, ...]:
         """What the last flow or slide did, until the table has noted it."""
-        if self.game is None or last_played(self.game) == self._noted:
-            return ()
-        return latest_news(self.game)
+        return latest_news(self.game) if self.game and latest_event(self.game) != self._noted else ()
 
     def hammered(self) -> Hammered | None:
         """What the last hammering on buttons has done, if nothing has been entered since."""
@@ -188,12 +190,12 @@ class Conversation:
         """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
         news = self.news()
         if all(told.code in NOTHING_TO_DO for told in news):
-            self.notice = self.notice or next(iter(news), None)
+            self.notice = self.notice or told_together(news)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
         assert self.game is not None
-        self._noted = last_played(self.game)
+        self._noted = latest_event(self.game)
 
     def stamp(self) -> Stamp:
         """When the word was heard, as entries keep it."""
@@ -229,7 +231,7 @@ class Conversation:
         self.restoring.end()
         self.heard.gone_back = ended
         self.record(UndoEntry(self.stamp(), 1, ended.why))
-        self._noted = before.standing[-1].index if before.standing else -1
+        self._noted = latest_event(before)
 
     def _go_on_with(self, game: Game) -> None:
         self.game, self.last, self.offered = game, game, None
@@ -245,15 +247,13 @@ class Conversation:
     def record(self, entry: Entry) -> None:
         """Take an entry into the game and into what is to be written; a refusal changes nothing and is said."""
         assert self.game is not None
-        before, outcome = self.position, self.game.add(entry)
+        before, outcome = self.position, self.restoring.add(self.game, entry)
         if isinstance(outcome, Refused):
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
         self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._fingers.entered(entry, before)
-        if not (isinstance(entry, UndoEntry) or is_note(entry)):
-            self.restoring.end()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""

@@ -54,15 +54,25 @@ def news_of(story: FlowStory) -> tuple[Message, ...]:
     return (*falls, *once_still(story.news))
 
 
+def latest_event(game: Game) -> int:
+    """The index of the last entry that stands and is no correction, -1 for none."""
+    last = _last_event(game)
+    return game.standing[last].index if last >= 0 else -1
+
+
+def _last_event(game: Game) -> int:
+    """Which of the entries that stand it is, -1 for none."""
+    numbers = reversed(range(len(game.standing)))
+    return next((n for n in numbers if not isinstance(game.standing[n].entry, CorrectEntry)), -1)
+
+
 def latest_news(game: Game) -> tuple[Message, ...]:
-    """What the last flow or slide did, where nothing but corrections has come after it."""
-    index = _last_played(game)
-    if index is None:
-        return ()
-    before = game.standing[index - 1].after if index else game.start
-    match game.standing[index].entry:
+    """What the last entry that stands did, but for corrections, where it is a flow or a slide."""
+    last = _last_event(game)
+    before = game.standing[last - 1].after if last > 0 else game.start
+    match game.standing[last].entry if last >= 0 else None:
         case PlyEntry(ply=Flow(arms=arms)):
-            by_hand = [fallen(fall) for fall in falls_by_hand(game, index)]
+            by_hand = [fallen(fall) for fall in falls_by_hand(game, last)]
             return (*by_hand, *news_of(flow_story(before, arms)))
         case PlyEntry(ply=Slide() as slide):
             return once_still(slide_story(before, slide))
@@ -70,15 +80,13 @@ def latest_news(game: Game) -> tuple[Message, ...]:
             return ()
 
 
-def last_played(game: Game) -> int:
-    """The number of the last entry that stands and is no correction; -1 for none."""
-    index = _last_played(game)
-    return -1 if index is None else game.standing[index].index
-
-
-def _last_played(game: Game) -> int | None:
-    indices = range(len(game.standing) - 1, -1, -1)
-    return next((index for index in indices if not isinstance(game.standing[index].entry, CorrectEntry)), None)
+def told_together(news: tuple[Message, ...]) -> Message | None:
+    """News that leave hands nothing to do, in one message; None where there are none."""
+    owners = dict.fromkeys(str(dict(told.arguments)["seat"]) for told in news if told.code == "fall.empty_canoe")
+    if len(news) < 2 or not owners:
+        return next(iter(news), None)
+    whirlpool = any(told.code == "fall.whirlpool" for told in news)
+    return message("fall.empty_canoes_whirlpool" if whirlpool else "fall.empty_canoes", seats=" ".join(owners))
 
 
 def once_still(news: tuple[News, ...]) -> tuple[Message, ...]:

@@ -9,6 +9,7 @@ from companion.referee.hammering import Hammered
 from companion.referee.messages import Message, message
 from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
 from companion.referee.river_only import AGAIN, FROM_HERE, entries_of_turn
+from companion.referee.seen_cards import REPLACED
 from companion.referee.uneven import is_by_hand
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
@@ -30,6 +31,9 @@ from companion.rules.plies import (
 )
 from companion.rules.position import Position
 
+REALLY_ANOTHER: Final = "really another card"
+"""The reason of an undo and of the reveal that follows it: the card that lies there is another one than was said."""
+
 
 def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] | Refused:
     """The entries that put another card in the place of the seat's commit: an undo, the other cards again, this card.
@@ -49,7 +53,7 @@ def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] |
     refused = trial.add_all([*later[:bought], PlyEntry(stamp, Commit(seat, card)), *later[bought:]])
     if refused is not None:
         return refused
-    return [UndoEntry(stamp, len(standing) - index, "another card was laid"), *trial.entries]
+    return [UndoEntry(stamp, len(standing) - index, REPLACED), *trial.entries]
 
 
 def _is_commit_of(entry: Entry, seat: int | None) -> bool:
@@ -106,35 +110,6 @@ def cards_seen(game: Game, hammered: Hammered | None = None) -> tuple[Message, .
         for index, entry in enumerate([standing.entry for standing in game.standing])
         if index >= first and isinstance(entry, PlyEntry) and isinstance(entry.ply, Reveal)
     )
-
-
-def seen_before(game: Game) -> str:
-    """The card that the seat to play had turned up before that was taken back: everybody has seen it (R5).
-
-    "" where it has turned up none since it laid one.
-    """
-    seat = game.position.to_play
-    laid = next((s for s in reversed(game.standing) if _is_commit_of(s.entry, seat)), None)
-    if game.position.phase != "reveal" or laid is None:
-        return ""
-    later = game.entries[laid.index + 1 :]
-    if all(isinstance(entry, PlyEntry) for entry in later):  # plies alone never lead back to a reveal
-        return ""
-    since, seen = Game(laid.after, game.players), ""
-    for entry in later:
-        match entry:
-            case PlyEntry(ply=Reveal(card=card)) if since.position.to_play == seat:
-                seen = card
-            case _:
-                pass
-        since.add(entry)
-    return seen
-
-
-def card_seen_before(game: Game) -> tuple[Message, ...]:
-    """The same in words."""
-    card = seen_before(game)
-    return (message("undo.seen", seat=game.position.to_play or 0, card=card),) if card else ()
 
 
 def what_is_taken_back(game: Game, hammered: Hammered | None = None) -> Message:
