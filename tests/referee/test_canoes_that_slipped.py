@@ -60,8 +60,7 @@ def test_any_neighbouring_place_of_either_canoe_is_said_in_four_presses(speaking
         say(table, *ways[place])
         table.seat(1)
         assert [canoe.at for canoe in table.position.seats[0].canoes] == [first, place]
-        table.press("back")
-        table.press("ok")
+        table.take_back()
 
 
 def moments(speaking: Any) -> Any:
@@ -90,8 +89,7 @@ def test_it_is_said_at_any_moment_and_the_game_goes_on_from_there(speaking: Any)
         assert table.entries[-1] == "correct /seats/2/canoes/a/at=7R"
         assert table.state == seen[-1]
         assert asked in (None, table.values) or table.state == "flowing", "what falls is told before"
-        table.press("back")
-        table.press("ok")
+        table.take_back()
         assert table.state == seen[-1]
     assert seen == ["committing", "revealing", "acting", "flowing", "noting"]
 
