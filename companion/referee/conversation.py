@@ -7,12 +7,13 @@ Which word does what in which state stands in ``table.py``.
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from companion.referee import offers, telling, undoing
+from companion.referee import offers, telling, turning_up, undoing
 from companion.referee.choices import Choice
 from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
-from companion.referee.likely_plays import targets
+from companion.referee.holding import Pressed
+from companion.referee.likely_plays import next_target
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import is_note, played_for
@@ -21,7 +22,17 @@ from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
 from companion.referee.table import CHOOSING
 from companion.referee.told_table import NOT_ASKED
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, answers, trigger_of
+from companion.referee.turns import turn_of
+from companion.referee.words import (
+    CardShown,
+    MenuPressed,
+    SeatPressed,
+    StrangeCard,
+    Word,
+    answers,
+    press_of,
+    trigger_of,
+)
 from companion.rules import (
     EndEntry,
     Entry,
@@ -68,8 +79,7 @@ class Conversation:
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = ""
-        self.shown = ""
+        self.pushes = self.shown = self.pressed_in = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -77,7 +87,7 @@ class Conversation:
         self.picks: tuple[str, ...] = ()
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
-        self.pressed_in = ""
+        self.pressed = Pressed()
         self._offered_draft = draft
         self._cursor = 0
         self._noted = -1
@@ -93,17 +103,21 @@ class Conversation:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
-        draft, asked, state = self._draft(), self._what_is_asked(), self.state
+        draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
         if self._counts(word):
             self._say(word)
         else:
             self.notice = message("refused.hasty")
         if self.early and self.state in ("revealing", "committing", "flowing"):
             self._hear_early(self.early)
+        while turning_up.comes_up_by_itself(self):
+            self._say(SeatPressed(self.position.to_play or 0))
         if self._what_is_asked() != asked:
             self._ask_anew()
-        if answers(word) and self.state in CHOOSING and self.state != state:
+        if (answers(word) or press_of(word)) and self.state in CHOOSING and self.state != state:
             self._haste.opened_list()
+        if isinstance(word, MenuPressed | SeatPressed):
+            self.pressed = Pressed(word, state, turn, bool(self.heard.entries))
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -156,6 +170,10 @@ class Conversation:
         committed = self.seat_to_play().committed or ""
         return undoing.seen_before(self.game) or committed if self.game and committed == "?" else committed
 
+    def turn(self) -> Hashable:
+        """Whose turn it is in which round; None without a game."""
+        return turn_of(self.position) if self.game else None
+
     def question(self) -> Question:
         """The question before the game that is open."""
         return QUESTIONS[len(self.answers)]
@@ -204,8 +222,7 @@ class Conversation:
         self.game, self.offered = Game(start, players), None
         self.last = self.game
         self._began_s = self._moment.seconds
-        self._noted = -1
-        self.stand_ins = ()
+        self._noted, self.stand_ins = -1, ()
         self.restoring.end()
         self._haste.entered(self._moment.seconds)
         self.heard.begun = Begun(start, self.game.players, ended)
@@ -263,9 +280,7 @@ class Conversation:
 
     def page(self, step: int) -> None:
         """The next place in the list where another target begins, round and round."""
-        stops = targets([choice.value for choice in self.choices()])
-        beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
-        self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
+        self._cursor = next_target([choice.value for choice in self.choices()], self._cursor, step)
 
     # ---- keeping the conversation itself
 
@@ -277,13 +292,8 @@ class Conversation:
         if isinstance(word, CardShown | StrangeCard):
             return True
         standing = len(self.game.standing) if self.game else 0
-        return self._haste.counts(self._moment.seconds, self._turn(), standing, answers=answers(word))
-
-    def _turn(self) -> Hashable:
-        """What is one turn: presses that run over into the next one, or into what stays for good, are hasty."""
-        position = self.game.position if self.game else None
-        turn = position and (position.round, position.to_play, position.to_play or position.phase)
-        return turn, self.state in FOR_GOOD
+        turn = self.turn(), self.state in FOR_GOOD  # what stays for good is a turn by itself
+        return self._haste.counts(self._moment.seconds, turn, standing, answers=answers(word))
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating, self.telling

@@ -14,7 +14,7 @@ from companion.referee.really import other_cards
 from companion.referee.river_only import is_river_only
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
-from companion.referee.words import MenuHeld, MenuPressed
+from companion.referee.words import MenuHeld, MenuPressed, SeatPressed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -33,10 +33,13 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def first_of(conversation: "Conversation") -> int:
-    """Which choice is under the cursor at first: among many seats "down" begins in the middle."""
+    """Which choice is under the cursor at first: among many seats "down" begins in the middle, a button at its own."""
     word = conversation.word
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
+    if conversation.state == "telling_losses" and isinstance(word, SeatPressed):
+        own = river_only_offers.own_losses(conversation, word.seat, lost=False)
+        return conversation.choices().index(own[0])
     return 0
 
 
