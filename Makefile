@@ -8,8 +8,7 @@ VENV ?= .venv
 ARGS ?=
 # Processes that run tests; no test needs more than two to be quick.
 JOBS ?= auto
-# A process is given its tests one by one, or it would have all the slow ones, which come first.
-PYTEST = "$(VENV)/bin/python" -m pytest -n $(JOBS) --maxprocesses 4 --maxschedchunk 1
+PYTEST = "$(VENV)/bin/python" -m pytest -n $(JOBS) --maxprocesses 4
 
 export PYTHON
 # The tests are rewritten for their messages, which each process would do anew if it could not keep the outcome.
@@ -42,8 +41,9 @@ check: tools ## format, lint, types, import rules
 	@"$(VENV)/bin/python" -m mypy
 	@"$(VENV)/bin/lint-imports" --no-logo
 
+# A process is given its tests one by one, or it would have all the slow ones, which come first.
 suite: tools ## every test
-	@$(PYTEST) $(ARGS)
+	@$(PYTEST) --maxschedchunk 1 $(ARGS)
 
 quick: tools ## the quick part of the tests, in under a minute
 	@$(PYTEST) -q -m "not slow" $(ARGS)

@@ -40,13 +40,7 @@ def read_json(raw: bytes) -> Any:
     if len(raw) > LONGEST_RECORD:
         raise RecordError(f"this is too long for a record: {len(raw)} bytes, at most {LONGEST_RECORD} are read")
     try:
-        value = json.loads(
-            raw.decode("utf-8"),
-            object_pairs_hook=_each_key_once,
-            parse_int=_whole_number,
-            parse_float=_no_fraction,
-            parse_constant=_no_fraction,
-        )
+        value = _READER.decode(raw.decode("utf-8"))
         canonical(value)
     except UnicodeDecodeError as error:
         raise RecordError(f"this is not UTF-8 (byte {error.start}): export the game again") from error
@@ -86,3 +80,11 @@ def _whole_number(digits: str) -> int:
 
 def _no_fraction(written: str) -> NoReturn:
     raise RecordError(f"numbers in a record are whole: {written[:20]}")
+
+
+_READER: Final = json.JSONDecoder(
+    object_pairs_hook=_each_key_once,
+    parse_int=_whole_number,
+    parse_float=_no_fraction,
+    parse_constant=_no_fraction,
+)

@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
@@ -16,7 +17,7 @@ from companion.journal.errors import JournalError, RecordError, told
 from companion.journal.record import Kept, kept_from, record_of
 from companion.journal.schema import FILE_NAME, snapshot
 from companion.journal.seal import seal_of
-from companion.rules import WON, position_from_json
+from companion.rules import WON, Position, position_from_json
 from companion.rules.entries import Player
 from companion.rules.game import Game
 
@@ -212,8 +213,12 @@ def _summary_from(beginning: tuple[Any, ...], standing: tuple[Any, ...]) -> Game
 def _kept_from(beginning: tuple[Any, ...], rows: Sequence[tuple[Any, ...]]) -> Kept:
     _, _, _, start, players = beginning
     bodies = [_body(count, *row) for count, row in enumerate(rows, 1)]
-    position = position_from_json(read_json(start.encode()))
-    return kept_from(position, msgspec.json.decode(players, type=tuple[Player, ...]), bodies)
+    return kept_from(_start_from(start), msgspec.json.decode(players, type=tuple[Player, ...]), bodies)
+
+
+@lru_cache(maxsize=8)  # a game is read again and again, and its start never changes
+def _start_from(text: str) -> Position:
+    return position_from_json(read_json(text.encode()))
 
 
 def _body(count: int, game: int, number: int, body: str, link: str, seal: str) -> object:

@@ -98,11 +98,6 @@ def reveal_committed(conversation: "Conversation") -> None:
     _turn_up(conversation, conversation.card_laid())
 
 
-def reveal_named(conversation: "Conversation") -> None:
-    """The card chosen in the list is turned up."""
-    _turn_up(conversation, conversation.chosen())
-
-
 def reveal_shown(conversation: "Conversation") -> None:
     """The card on the reader is turned up."""
     word = conversation.word

@@ -48,7 +48,6 @@ def with_nobody(seats: list[Choice]) -> list[Choice]:
     return [nobody, *seats[:middle], *[nobody] * (middle < len(seats)), *seats[middle:]]
 
 
-@lru_cache(maxsize=8)  # one word asks for those of the same position many times
 def card_choices(position: Position) -> tuple[Choice, ...]:
     """The cards of the hand of the seat to play, likeliest first."""
     return tuple(Choice(card, message("choose.card", card=card)) for card in likely_cards(position))
@@ -64,7 +63,7 @@ def flow_choices(position: Position) -> list[Choice]:
         for arms in expected_arms(position)
         for told in (message("choose.flow", arms=arms) if arms else message("choose.no_flow"), *outlook(position, arms))
     ]
-    return [*expected, Choice(PUSH_BY_PUSH, message("choose.push_by_push"))]
+    return [*expected, Choice(PUSH_BY_PUSH, message("choose.otherwise"))]
 
 
 def buy_choices(position: Position) -> list[Choice]:
@@ -91,7 +90,7 @@ def slide_choices(position: Position) -> list[Choice]:
     return [Choice(ply, message("choose.slide_arm", arm=ply[-1])) for ply in legal(position)]
 
 
-@lru_cache(maxsize=8)  # as above
+@lru_cache(maxsize=8)  # one word asks for those of the same position many times
 def play_choices(position: Position) -> tuple[Choice, ...]:
     """Everything that the seat to play may do now, a whole play a choice, likeliest first."""
     worded = ((ply, play_words(position, ply)) for ply in likely_plays(position))

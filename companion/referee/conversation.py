@@ -23,16 +23,7 @@ from companion.referee.standing_in import StandIn
 from companion.referee.table import CHOOSING
 from companion.referee.told_table import NOT_ASKED
 from companion.referee.turns import turn_of
-from companion.referee.words import (
-    CardShown,
-    MenuPressed,
-    SeatPressed,
-    StrangeCard,
-    Word,
-    answers,
-    press_of,
-    trigger_of,
-)
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word, answers, chooses, is_card, trigger_of
 from companion.rules import (
     EndEntry,
     Entry,
@@ -47,8 +38,8 @@ from companion.rules import (
     UndoEntry,
 )
 
-FOR_GOOD: Final = ("retagging", "joining")
-"""States whose answer is never one of a burst's: it changes the deck, or ends the game for one with a seat more."""
+FOR_GOOD: Final = ("joining",)
+"""States whose answer is never one of a burst's: it ends the game for one with a seat more."""
 
 
 class Conversation:
@@ -68,13 +59,11 @@ class Conversation:
         before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
-        self.sitting = sitting
+        self.sitting, self.language = sitting, sitting.language
         self.offered = offered
         self.last = offered or last
-        self.language = sitting.language
         self.game: Game | None = None
-        self.before = tuple(before)
-        self.stand_in = stand_in
+        self.before, self.stand_in = tuple(before), stand_in
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
@@ -89,11 +78,10 @@ class Conversation:
         self.word: Word = MenuPressed("ok")
         self.pressed = Pressed()
         self._offered_draft = draft
-        self._cursor = 0
-        self._noted = -1
-        self._moment = Moment()
+        self._cursor, self._noted = 0, -1
+        self._talk: Talk | None = None
         self._began_s = self._early_s = 0.0
-        self.heard = Heard()
+        self._moment, self.heard = Moment(), Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -101,7 +89,7 @@ class Conversation:
 
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
-        self.word, self._moment, self.heard, self.notice = word, moment, Heard(), None
+        self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
         if self._counts(word):
@@ -114,10 +102,9 @@ class Conversation:
             self._say(SeatPressed(self.position.to_play or 0))
         if self._what_is_asked() != asked:
             self._ask_anew()
-        if (answers(word) or press_of(word)) and self.state in CHOOSING and self.state != state:
+        if chooses(word) and self.state in CHOOSING and self.state != state:
             self._haste.opened_list()
-        if isinstance(word, MenuPressed | SeatPressed):
-            self.pressed = Pressed(word, state, turn, bool(self.heard.entries))
+        self.pressed = self.pressed.then(word, state, turn, entered=bool(self.heard.entries))
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -144,8 +131,9 @@ class Conversation:
         self._is_heard_again = True
 
     def talk(self) -> Talk:
-        """What is being asked now, for the views; no face-down card is in it."""
-        return telling.talk_of(self, self._cursor)
+        """What is being asked now, for the views; no face-down card is in it. Only a word makes it another."""
+        self._talk = self._talk or telling.talk_of(self, self._cursor)
+        return self._talk
 
     # ---- what the table's conditions and actions ask and do
 
@@ -181,6 +169,11 @@ class Conversation:
     def choices(self) -> Sequence[Choice]:
         """What can be chosen in this state; empty where nothing is chosen."""
         return offers.offered(self)
+
+    @property
+    def cursor(self) -> int:
+        """Which choice is marked."""
+        return self._cursor
 
     def chosen(self) -> str:
         """The value of the choice under the cursor."""
@@ -251,7 +244,7 @@ class Conversation:
         self.game, self.last, self.offered = game, game, None
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(game) if self.stand_in else ()
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -265,7 +258,7 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
-        self._look_who_is_played_for()
+        self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._haste.entered(self._moment.seconds)
         if not (isinstance(entry, UndoEntry) or is_note(entry)):
             self.restoring.end()
@@ -284,12 +277,9 @@ class Conversation:
 
     # ---- keeping the conversation itself
 
-    def _look_who_is_played_for(self) -> None:
-        self.stand_ins = played_for(self.game) if self.game and self.stand_in else ()
-
     def _counts(self, word: Word) -> bool:
         """Whether the word is none of a hasty finger's."""
-        if isinstance(word, CardShown | StrangeCard):
+        if is_card(word):
             return True
         standing = len(self.game.standing) if self.game else 0
         turn = self.turn(), self.state in FOR_GOOD  # what stays for good is a turn by itself

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.correcting import RULES, offered_parts, pointers_of, why_refused
-from companion.rules import CorrectEntry, Refused, correct
+from companion.referee.aiming import steps_to_seat
+from companion.referee.correcting import CANOES_FIRST, RULES, offered_parts, pointers_of, refusal
+from companion.rules import CorrectEntry
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -36,15 +37,11 @@ def unpick(conversation: "Conversation") -> None:
 
 
 def correct_position(conversation: "Conversation") -> None:
-    """The position becomes what the table shows, in one entry; a refusal says why and changes nothing."""
-    position, picks = conversation.position, (*conversation.picks, conversation.chosen())
-    pointers = pointers_of(position, picks)
+    """The position becomes what the table shows, in one entry."""
+    picks = (*conversation.picks, conversation.chosen())
+    pointers = pointers_of(conversation.position, picks)
     conversation.picks = ()
     if not pointers:
-        return
-    outcome = correct(position, pointers)
-    if isinstance(outcome, Refused):
-        conversation.notice = why_refused(outcome)
         return
     of_rules = picks[:1] == RULES
     why = "allowed tonight" if of_rules else "the table is right"
@@ -53,3 +50,32 @@ def correct_position(conversation: "Conversation") -> None:
         conversation.notice = next(
             choice.label for choice in offered_parts(conversation.position, RULES) if choice.value == picks[1]
         )
+
+
+def refuse_correction(conversation: "Conversation") -> None:
+    """Refused: that does not go with the rest; the list stays, for another choice."""
+    conversation.notice = refusal(conversation.position, (*conversation.picks, conversation.chosen()))
+
+
+def begin_with_canoes(conversation: "Conversation") -> None:
+    """A canoe of the seat whose button is pressed lies elsewhere, or has another cargo."""
+    conversation.picks = CANOES_FIRST
+
+
+def aim_at_seat(conversation: "Conversation") -> None:
+    """On to the next line about the seat whose button is pressed, round and round."""
+    conversation.move_cursor(steps_to_seat(conversation))
+
+
+LEAP = 3
+"""Lines that a key held down goes on behind its press."""
+
+
+def leap_back(conversation: "Conversation") -> None:
+    """Three choices further up."""
+    conversation.move_cursor(-LEAP)
+
+
+def leap_on(conversation: "Conversation") -> None:
+    """Three choices further down."""
+    conversation.move_cursor(+LEAP)

@@ -10,12 +10,18 @@ from companion.referee.gem_part import GEM_PART
 from companion.referee.messages import Message, message
 from companion.referee.rules_part import RULES_PART
 from companion.referee.seat_parts import CANOE_PARTS, CARD_PARTS, RARE_PARTS
-from companion.rules import Position, Refused
+from companion.referee.stage_keys import STAGE_KEYS
+from companion.referee.stage_part import STAGE_PART
+from companion.rules import Position, Refused, correct
 
 PARTS: Final[dict[str, Part]] = {
-    part.name: part for part in (*CANOE_PARTS, GEM_PART, *FIELD_PARTS, *CARD_PARTS, *RARE_PARTS, RULES_PART)
+    part.name: part
+    for part in (*CANOE_PARTS, GEM_PART, *STAGE_KEYS, *FIELD_PARTS, *CARD_PARTS, STAGE_PART, *RARE_PARTS, RULES_PART)
 }
 """What can be corrected, what goes wrong most often first."""
+
+CANOES_FIRST: Final[Picks] = (CANOE_PARTS[0].name,)
+"""The pick with which somebody says that a canoe lies elsewhere, or has another cargo."""
 
 RULES: Final[Picks] = (RULES_PART.name,)
 """The pick with which a table changes its rules for tonight."""
@@ -37,6 +43,13 @@ def is_complete(picks: Picks) -> bool:
 def pointers_of(position: Position, picks: Picks) -> Pointers:
     """What complete picks correct; empty where the position has it so already."""
     return PARTS[picks[0]].pointers(position, picks[1:])
+
+
+def refusal(position: Position, picks: Picks) -> Message | None:
+    """Why complete picks cannot be; None where they can, or where the position has it so already."""
+    pointers = pointers_of(position, picks)
+    outcome = correct(position, pointers) if pointers else None
+    return why_refused(outcome) if isinstance(outcome, Refused) else None
 
 
 REASONS: Final = {

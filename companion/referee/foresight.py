@@ -1,9 +1,10 @@
 """What the seat to play can foresee from public facts: where the river takes a canoe, and what it may win or lose."""
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from companion.referee.wishes import worth
-from companion.rules import FALLS, GEMS, JETTY, RIVER, SITE_AT, STEPS, odds
+from companion.rules import FALLS, GEMS, JETTY, RIVER, SITE_AT, STEPS, speed_odds
 from companion.rules.board import ARMS
 from companion.rules.cards import HANDLING, PADDLE_POINTS
 from companion.rules.position import Canoe, Position, Seat
@@ -100,12 +101,22 @@ class Foresight:
 
     def _gems_from(self, place: str) -> tuple[float, float]:
         in_reach = far = 0.0
-        for space, site in SITE_AT.items():
-            best, steps = self._best[site], 0 if space == place else abs(STEPS[place].get(space, NO_WAY))
-            if steps + HANDLING in self._points:
-                in_reach = max(in_reach, best)
-            far = max(far, best * (1 - EACH_STEP * steps - EACH_STEP_HOME * STEPS[JETTY][space]))
+        for site, steps, share in _sites_from(place):
+            best = self._best[site]
+            if best > in_reach and steps + HANDLING in self._points:
+                in_reach = best
+            far = max(far, best * share)
         return in_reach, far
+
+
+@cache
+def _sites_from(place: str) -> list[tuple[int, int, float]]:
+    """Each site by its number, the steps to it from there, and the share of a gem's worth that they leave of it."""
+    steps = {space: 0 if space == place else abs(STEPS[place].get(space, NO_WAY)) for space in SITE_AT}
+    return [
+        (site, steps[space], 1 - EACH_STEP * steps[space] - EACH_STEP_HOME * STEPS[JETTY][space])
+        for space, site in SITE_AT.items()
+    ]
 
 
 def _flows(position: Position) -> list[tuple[float, dict[str, str], str | None]]:
@@ -113,7 +124,7 @@ def _flows(position: Position) -> list[tuple[float, dict[str, str], str | None]]
     starts = ARMS if position.fork == "?" else (position.fork,)
     flows = [
         (float(chance) / len(starts), alternating(start, pushes))
-        for pushes, chance in odds(position).speed.items()
+        for pushes, chance in speed_odds(position).items()
         for start in starts
     ]
     whirlpool = position.whirlpool

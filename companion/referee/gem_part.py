@@ -6,7 +6,7 @@ from typing import Final
 from companion.referee.choices import Choice
 from companion.referee.correction_part import Part, Picks, Pointers, canoe_label, canoe_pointer, canoes_of
 from companion.referee.messages import Message, message
-from companion.rules import GEMS, Position
+from companion.rules import GEMS, SITE_AT, Position
 from companion.rules.board import ASHORE
 from companion.rules.gems import in_gem_order
 
@@ -74,6 +74,38 @@ def _held(holder: str, gem: str, gems: str) -> Pointers:
         return {canoe_pointer(holder.removeprefix(CANOE), "cargo"): gems}
     place = f"sites/{holder[-1]}" if holder.startswith(SITE) else f"seats/{int(holder.removeprefix(SEAT)) - 1}/gems"
     return {f"/{place}/{gem}": gems.count(gem) or None}
+
+
+LOADED, UNLOADED, BANKED = "loaded ", "unloaded ", "banked "
+"""What a canoe has done with a gem, where it is at hand."""
+
+
+def gems_at_hand(position: Position, canoe: str) -> Sequence[Choice]:
+    """The gems aboard, which may be banked or at a site; last those of the site that may be aboard (G1, M6)."""
+    holder, seat = CANOE + canoe, int(canoe[0])
+    gems = dict.fromkeys(canoes_of(position)[canoe].cargo)
+    off = [Choice(BANKED + gem, message("correct.banked", gem=gem, seat=seat)) for gem in gems]
+    off += [Choice(UNLOADED + gem, message("correct.unloaded", gem=gem)) for gem in gems]
+    there = dict.fromkeys(_site_beside(position, canoe)) if _has_room(position, holder) else ()
+    return [*off, *(Choice(LOADED + gem, message("correct.loaded", gem=gem)) for gem in there)]
+
+
+def gem_at_hand(position: Position, canoe: str, text: str) -> Pointers:
+    """The gem goes to where it is said to be: aboard, or to the site beside the canoe, else to its own, or banked."""
+    gem, holder = text[-1], CANOE + canoe
+    beside = SITE_AT.get(canoes_of(position)[canoe].at)
+    site = SITE + (gem if beside is None else GEMS[beside])
+    start, end = {
+        LOADED: (site, holder),
+        UNLOADED: (holder, site),
+        BANKED: (holder, SEAT + canoe[0]),
+    }[text[:-1]]
+    return _moved(position, (start, gem, end))
+
+
+def _site_beside(position: Position, canoe: str) -> str:
+    beside = SITE_AT.get(canoes_of(position)[canoe].at)
+    return "" if beside is None else _letters(position.sites[beside])
 
 
 GEM_PART: Final = Part("gems", (_from, _which, _to), _moved)

@@ -1,9 +1,9 @@
-"""A button held on in a turn: what the next list has on its first line, which has stood there to be read, is done too."""
+"""A button held on in a turn does the first line of the next list too, which has stood there to be read."""
 
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.referee.words import Word, press_of
+from companion.referee.words import MenuPressed, SeatPressed, Word, press_of
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -16,6 +16,10 @@ class Pressed(NamedTuple):
     state: str = ""
     turn: Hashable = None
     entered: bool = False
+
+    def then(self, word: Word, state: str, turn: Hashable, *, entered: bool) -> "Pressed":
+        """The press that was heard last when this word has been heard."""
+        return Pressed(word, state, turn, entered) if isinstance(word, MenuPressed | SeatPressed) else self
 
 
 def goes_on_with_first(conversation: "Conversation") -> bool:

@@ -1,5 +1,7 @@
 """The cards that a seat may have laid, likeliest first, for naming one that nobody has shown."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from companion.referee.foresight import Foresight
@@ -9,6 +11,7 @@ from companion.rules import CANOES, RIVER, Position, Turn
 from companion.rules.cards import ANY_OF_THREE
 
 
+@lru_cache(maxsize=8)  # one word asks for those of the same position many times
 def likely_cards(position: Position) -> tuple[str, ...]:
     """The hand of the seat to reveal, in phase ``reveal``: first the cards with which its turn would go best.
 

@@ -1,6 +1,6 @@
 """The only home of ``transitions``: the table of the conversation as a machine."""
 
-from functools import partial
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from transitions import Machine
@@ -32,6 +32,8 @@ from companion.referee.table import ROWS, STATES, STAY
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
+
+    from transitions.core import Event
 
     from companion.referee.conversation import Conversation
 
@@ -83,21 +85,26 @@ def _named(name: str, modules: "Sequence[ModuleType]") -> "Any":
 class TableMachine:
     """Drives one conversation through the table; ``state`` is one of ``table.STATES``."""
 
-    state: str
-
     def __init__(self, conversation: "Conversation", initial: str) -> None:
-        machine = Machine(self, list(STATES), initial=initial, auto_transitions=False, queued=True)
-        for row in ROWS:
-            for state in row.states:
-                machine.add_transition(
-                    row.word,
-                    state,
-                    None if row.to == STAY else row.to,
-                    conditions=partial(named_condition(row.when), conversation) if row.when else None,
-                    before=partial(named_action(row.do), conversation) if row.do else None,
-                )
-        self._events = machine.events
+        self.state = initial
+        self._conversation = conversation
 
     def fire(self, word: str) -> None:
         """Let the first row that fits this word in this state happen."""
-        self._events[word].trigger(self)
+        _events()[word].trigger(self, self._conversation)
+
+
+@cache
+def _events() -> "dict[str, Event]":
+    """The table's words as ``transitions`` knows them, made once: each row is told whose conversation it is."""
+    machine = Machine(None, list(STATES), initial=None, auto_transitions=False)
+    for row in ROWS:
+        for state in row.states:
+            machine.add_transition(
+                row.word,
+                state,
+                None if row.to == STAY else row.to,
+                conditions=named_condition(row.when) if row.when else None,
+                before=named_action(row.do) if row.do else None,
+            )
+    return machine.events

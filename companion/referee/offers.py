@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import astray, choices, open_hands, river_only_offers
+from companion.referee import astray, choices, open_hands, really_offers, river_only_offers
+from companion.referee.aiming import first_of_seat
 from companion.referee.choices import NOBODY, Choice
+from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
 from companion.referee.joining import joining_choices, may_join
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
-from companion.referee.really import other_cards
 from companion.referee.river_only import is_river_only
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
-from companion.referee.words import MenuHeld, MenuPressed, SeatPressed
+from companion.referee.words import MenuHeld, MenuPressed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -23,7 +24,6 @@ GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
 PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
 PAUSE, RULES = "pause", "rules"
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
-TAKE_BACK, KEEP_TAG, MEND_TAG = "take back", "keep tag", "mend tag"
 
 
 def offered(conversation: "Conversation") -> Sequence[Choice]:
@@ -33,13 +33,14 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def first_of(conversation: "Conversation") -> int:
-    """Which choice is under the cursor at first: among many seats "down" begins in the middle, a button at its own."""
+    """Which choice is under the cursor at first: among many seats "down" begins in the middle."""
     word = conversation.word
+    if conversation.state in ("taking_back", "doubting"):
+        return really_offers.middle_of(conversation.choices())
+    if conversation.state in ("correcting", "telling_losses"):
+        return first_of_seat(conversation)
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
-    if conversation.state == "telling_losses" and isinstance(word, SeatPressed):
-        own = river_only_offers.own_losses(conversation, word.seat, lost=False)
-        return conversation.choices().index(own[0])
     return 0
 
 
@@ -63,6 +64,7 @@ def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
 
 def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     goes_on = conversation.game is not None and conversation.game.ended == "open"
+    at_goal = conversation.game is not None and conversation.game.ended == "goal"
     laying = goes_on and conversation.position.phase == "commit"
     return [
         Choice(GO_ON, message("menu.game")),
@@ -70,7 +72,11 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         *[Choice(PEOPLE, message("menu.people"))] * laying,
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
         *open_hands.menu_entry(conversation),
-        *[Choice(kind, message(f"menu.{kind}")) for kind in (CORRECT, ALLOW, RULES) if goes_on],
+        *[
+            Choice(kind, message(f"menu.{kind}"))
+            for kind in (CORRECT, ALLOW, RULES)
+            if goes_on or (at_goal and kind == CORRECT)
+        ],
         Choice(PAUSE, message("menu.pause")),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
@@ -120,24 +126,11 @@ def _restoring(conversation: "Conversation") -> Sequence[Choice]:
     return [Choice("", step_message(step)) for step in conversation.restoring.steps(conversation.position)]
 
 
-def _taking_back(conversation: "Conversation") -> Sequence[Choice]:
-    assert conversation.game is not None
-    others = other_cards(conversation.game, conversation.hammered())
-    really = [Choice(card, message("choose.really", card=card)) for card in others]
-    return [Choice(TAKE_BACK, message("choose.take_back")), *really]
-
-
-def _retagging(conversation: "Conversation") -> Sequence[Choice]:
-    assert conversation.retagged is not None
-    right = message("choose.mend_tag", seat=conversation.retagged.seat, card=conversation.retagged.right)
-    return Choice(KEEP_TAG, message("choose.keep_tag")), Choice(MEND_TAG, right)
-
-
 def _correcting(conversation: "Conversation") -> Sequence[Choice]:
     parts = offered_parts(conversation.position, conversation.picks)
-    if conversation.picks or not is_river_only(conversation.game):
-        return parts
-    return [part for part in parts if part.value not in river_only_offers.UNWATCHED_PARTS]
+    unwatched = {(): river_only_offers.UNWATCHED_PARTS, RULES_PICK: river_only_offers.UNWATCHED_RULES}
+    left_out = unwatched.get(conversation.picks, ()) if is_river_only(conversation.game) else ()
+    return [part for part in parts if part.value not in left_out]
 
 
 def _permitting(_conversation: "Conversation") -> Sequence[Choice]:
@@ -166,8 +159,9 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "astray": astray.stray_choices,
     "putting_back": astray.put_back_choices,
     "restoring": _restoring,
-    "taking_back": _taking_back,
-    "retagging": _retagging,
+    "taking_back": really_offers.taking_back,
+    "doubting": really_offers.doubting,
+    "naming_really": really_offers.naming_really,
     "correcting": _correcting,
     "permitting": _permitting,
     "seeing_hands": open_hands.hands,

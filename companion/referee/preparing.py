@@ -54,18 +54,24 @@ def more_choices(conversation: "Conversation", question: str) -> Sequence[Choice
 
 def option_choices(conversation: "Conversation") -> Sequence[Choice]:
     """Every option with its value as the game would begin now, and the way on."""
-    options = [Choice(name, message(f"option.{name}", value=_setting(conversation, name))) for name in SETTINGS]
+    options = [
+        Choice(name, message(f"option.{name}", value=value_words(name, _value(conversation, name))))
+        for name in SETTINGS
+    ]
     return [Choice(DONE, message("choose.options_done")), *options]
 
 
 def turned(conversation: "Conversation", name: str) -> dict[str, object]:
     """The table's options with the next value of this one; SetupError where the rules would make no game then."""
     values = [value for value, _ in SETTINGS[name]]
-    now = _value(conversation, name)
-    following = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-    changed = {**conversation.options, name: following}
+    changed = {**conversation.options, name: following(values, _value(conversation, name))}
     _rules(conversation, changed)
     return changed
+
+
+def following(values: Sequence[object], now: object) -> object:
+    """The value after this one, round and round; the first one after a value that a table does not turn through."""
+    return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
 
 
 def options_of(conversation: "Conversation", changed: Mapping[str, object] | None = None) -> dict[str, object]:
@@ -89,8 +95,8 @@ def _rules(conversation: "Conversation", changed: Mapping[str, object] | None = 
     return rule_set(conversation.answers["edition"], _most_seats(conversation), options_of(conversation, changed))
 
 
-def _setting(conversation: "Conversation", name: str) -> Message:
-    value = _value(conversation, name)
+def value_words(name: str, value: object) -> Message:
+    """The value of an option, as in JSON, in the words of the table."""
     code = next((code for known, code in SETTINGS[name] if known == value), "option.own")
     return message(code, count=value) if code == "option.count" and isinstance(value, int) else message(code)
 

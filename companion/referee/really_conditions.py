@@ -2,37 +2,34 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.conditions import own_seat
-from companion.referee.offers import MEND_TAG, TAKE_BACK
-from companion.referee.really import before_reveal, seat_to_play
+from companion.referee.really_offers import DOUBTS_SEEN, cards_behind, named_card
+from companion.referee.words import trigger_of
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-def chose_another(conversation: "Conversation") -> bool:
-    """The card turned up is said to be another one."""
-    return conversation.chosen() != TAKE_BACK
+def has_cards_behind_key(conversation: "Conversation") -> bool:
+    """There are cards behind this key."""
+    return trigger_of(conversation.word) in cards_behind(conversation, conversation.state)
 
 
-def chose_another_than_tag(conversation: "Conversation") -> bool:
-    """The card turned up is said to be another one than its tag says."""
-    if conversation.game is None or not chose_another(conversation):
-        return False
-    before = before_reveal(conversation.game, conversation.hammered())
-    return before is not None and seat_to_play(before).committed not in ("?", conversation.chosen())
+def has_cards_behind_held_key(conversation: "Conversation") -> bool:
+    """The key with which cards were taken is held down, and there are others behind it then."""
+    held_on = conversation.pressed_in == conversation.picks[0]
+    return held_on and trigger_of(conversation.word) in cards_behind(conversation, conversation.picks[0])
 
 
-def names_another_than_tag(conversation: "Conversation") -> bool:
-    """The card named is another one than the tag of the one laid says."""
-    return conversation.seat_to_play().committed not in ("?", conversation.chosen())
+def names_a_card(conversation: "Conversation") -> bool:
+    """This key has a card."""
+    return bool(named_card(conversation))
 
 
-def own_seat_names_another_than_tag(conversation: "Conversation") -> bool:
-    """The same, with the button of the seat to play."""
-    return own_seat(conversation) and names_another_than_tag(conversation)
+def doubts_what_was_seen(conversation: "Conversation") -> bool:
+    """The card that is doubted has been turned up."""
+    return conversation.picks[0] == DOUBTS_SEEN
 
 
-def tag_is_wrong(conversation: "Conversation") -> bool:
-    """The tag is to mean the card that it really is."""
-    return conversation.chosen() == MEND_TAG
+def names_otherwise(conversation: "Conversation") -> bool:
+    """The key that named another card than the tag says is held down."""
+    return conversation.pressed_in == "naming_really" and conversation.retagged is not None

@@ -22,8 +22,9 @@ WITHOUT_CANOES: Final = (".", "L", "C-", "C+")
 """Plies of a turn in which no canoe paddles."""
 
 
-UNWATCHED_PARTS: Final = ("canoes", "acted", "gems", "elk")
-"""Parts of the position that are not corrected one by one while nobody follows them."""
+UNWATCHED_PARTS: Final = ("canoes", "acted", "afloat", "gems", "settle", "elk")
+UNWATCHED_RULES: Final = ("gems_per_site",)
+"""Parts of the position, and rules, that are not corrected one by one while nobody follows canoes and gems."""
 
 
 _BOUGHT: Final = "choose.bought"

@@ -14,6 +14,7 @@ from companion.referee.correction_part import (
     from_present,
     seat_label,
 )
+from companion.referee.gem_part import gem_at_hand, gems_at_hand
 from companion.referee.messages import message
 from companion.rules import CANOES, PLACES, RIVER, Position
 from companion.rules.cards import LASSO, PADDLE_POINTS
@@ -31,10 +32,11 @@ def _canoes(position: Position, _picks: Picks) -> Sequence[Choice]:
 def _places(position: Position, picks: Picks) -> Sequence[Choice]:
     banks = [BANK + space for space in RIVER] if LASSO in position.rules.cards else []
     texts = from_present([*PLACES, *banks], _place(position, picks[0]))
-    return [
+    places = [
         Choice(text, message("correct.bank" if text.startswith(BANK) else "correct.space", to=text.removeprefix(BANK)))
         for text in texts
     ]
+    return [*places, *gems_at_hand(position, picks[0])]
 
 
 def _place(position: Position, canoe: str) -> str:
@@ -44,6 +46,8 @@ def _place(position: Position, canoe: str) -> str:
 
 def _placed(position: Position, picks: Picks) -> Pointers:
     canoe, place = picks
+    if place not in PLACES and not place.startswith(BANK):
+        return gem_at_hand(position, canoe, place)
     if place == _place(position, canoe):
         return {}
     return {

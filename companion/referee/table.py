@@ -29,7 +29,8 @@ STATES = {
     "astray": "The river did not go as it should: how did it go (W3, W4)?",
     "putting_back": "What hands do so that the river lies as if it had gone as it should.",
     "noting": "What the river took and what came back, and the gems to put back (G5).",
-    "retagging": "Is the tag of a card that is really another one to be mended in the deck?",
+    "doubting": "The card to be turned up is really another one than its tag says: which three may it be of (T2)?",
+    "naming_really": "Which of these is the card really (T2)?",
     "correcting": "The table is right: which part of the position is otherwise, and what is it (T2)?",
     "permitting": "The table allows what the rules refuse: once, or always tonight (T2)?",
     "restoring": "What hands do so that the table shows again what was before.",
@@ -45,32 +46,10 @@ STATES = {
 }
 
 CHOOSING = (
-    "resuming",
-    "setting_up",
-    "choosing_options",
-    "seating",
-    "at_menu",
-    "ending",
-    "changing_seats",
-    "standing_in",
-    "joining",
-    "buying",
-    "naming_card",
-    "acting",
-    "flowing",
-    "settling",
-    "noting",
-    "astray",
-    "putting_back",
-    "telling_losses",
-    "telling_seat",
-    "telling_fact",
-    "restoring",
-    "taking_back",
-    "retagging",
-    "correcting",
-    "permitting",
-    "seeing_hands",
+    *("resuming", "setting_up", "choosing_options", "seating", "at_menu", "ending", "changing_seats"),
+    *("standing_in", "joining", "buying", "naming_card", "acting", "flowing", "settling"),
+    *("noting", "astray", "putting_back", "telling_losses", "telling_seat", "telling_fact"),
+    *("restoring", "correcting", "permitting", "seeing_hands"),
 )
 """States in which up and down move through choices."""
 
@@ -78,13 +57,18 @@ FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling
 """States of the game itself: the position tells which of them it is."""
 
 LISTS_OF_THE_GAME = (
-    "changing_seats", "standing_in", "joining", "naming_card", "allowing", "taking_back", "telling_losses",
+    "changing_seats", "standing_in", "joining", "naming_card", "doubting", "allowing", "taking_back", "telling_losses",
     "permitting", "ending", "seeing_hands", "paused",
 )  # fmt: skip
 """States beside those of the game in which nothing is half entered: whoever leaves them loses nothing."""
 
-REVEALING = ("revealing", "naming_card", "allowing")
+REVEALING = ("revealing", "naming_card", "doubting", "allowing")
 """States in which the seat to play may show its card."""
+
+DOUBTING = ("taking_back", "doubting")
+"""States in which a card may be said to be really another one."""
+
+SIDES = ("up", "down")
 
 EVERYWHERE = tuple(STATES)
 
@@ -112,6 +96,8 @@ HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back", "hold_seat")
 WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow")
 
 ROWS = (
+    # The key that named a card is held down on: before what holding it means in the state that has come.
+    *(_row(f"hold_{key}", FOLLOWING, "mend_deck", when="names_otherwise") for key in ("up", "down", "ok")),
     # Set-up beside the quick way.
     _row("ok", ("resuming", "setting_up", "at_menu"), "begin_same_game", "committing", when="chose_same_game"),
     _row("ok", "setting_up", None, "choosing_options", when="chose_other_options"),
@@ -133,7 +119,7 @@ ROWS = (
     _row("ok", "at_menu", None, "standing_in", when="chose_play_for"),
     _row("ok", "standing_in", "change_stand_in", "committing"),
     _row("seat", "standing_in", "change_own_stand_in", "committing", when="may_be_played_for"),
-    _row("back", ("standing_in", "changing_seats", "telling_losses", "retagging"), None, "committing"),
+    _row("back", ("standing_in", "changing_seats", "telling_losses"), None, "committing"),
     _row("ok", "changing_seats", None, "joining", when="chose_join"),
     _row("ok", "joining", "seat_newcomer", "committing"),
     _row("seat", "joining", "seat_newcomer_at_the_end", "committing", when="is_newcomer"),
@@ -212,10 +198,8 @@ ROWS = (
     _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="before_first_reveal"),
     _row("card", ("revealing", "allowing"), "remember_shown", "allowing", when="shows_another_card"),
     _row("card", REVEALING, "refuse_shown"),
-    _row("ok", "naming_card", "reveal_really", "retagging", when="names_another_than_tag"),
-    _row("ok", "naming_card", "reveal_named", "revealing"),
-    _row("seat", "naming_card", "reveal_really", "retagging", when="own_seat_names_another_than_tag"),
-    _row("seat", "naming_card", "reveal_named", "revealing", when="own_seat"),
+    _row("ok", "naming_card", "reveal_really", "revealing"),
+    _row("seat", "naming_card", "reveal_really", "revealing", when="own_seat"),
     _row("back", "naming_card", None, "revealing"),
     _row("ok", "allowing", "let_card_stand", "revealing"),
     _row("back", "allowing", None, "revealing"),
@@ -236,26 +220,38 @@ ROWS = (
     _row("ok", "miscounted", "let_flow_stand", "flowing"),
     _row("back", "miscounted", None, "pushing"),
     _row("ok", "noting", "note_news"),
-    _row("hold_up", ("taking_back", "naming_card"), "choose_previous"),
-    _row("hold_down", ("taking_back", "naming_card"), "choose_next"),
-    _row("ok", "taking_back", "really_another", "retagging", when="chose_another_than_tag"),
-    _row("ok", "taking_back", "really_another", "committing", when="chose_another"),
+    _row("hold_up", "naming_card", "choose_previous"),
+    _row("hold_down", "naming_card", "choose_next"),
     _row("ok", "taking_back", "take_back", "committing"),
     _row("back", "taking_back", None, "committing"),
     _row("ok", "over", "begin_questions", "setting_up"),
-    # ---- a card is really another one
-    _row("up", "revealing", None, "naming_card", when="committed_is_known"),
-    _row("down", "revealing", None, "naming_card", when="committed_is_known"),
-    _row("ok", "retagging", "mend_deck", "committing", when="tag_is_wrong"),
-    _row("ok", "retagging", None, "committing"),
+    # ---- a card is really another one: its three, then itself, each behind a key
+    *(_row(key, "revealing", None, "doubting", when="committed_is_known") for key in SIDES),
+    _row("ok", "doubting", "reveal_committed", "revealing"),
+    _row("seat", "doubting", "reveal_committed", "revealing", when="own_seat"),
+    _row("back", "doubting", None, "revealing"),
+    *(_row(key, DOUBTING, "take_three", "naming_really", when="has_cards_behind_key") for key in SIDES),
+    *(_row(f"hold_{key}", "naming_really", "take_held_three", when="has_cards_behind_held_key") for key in SIDES),
+    *(_row(key, "naming_really", "name_really", "committing", when="names_a_card") for key in SIDES),
+    _row("ok", "naming_really", "name_really", "committing"),
+    _row("seat", "naming_really", "name_really", "committing", when="own_seat"),
+    _row("back", "naming_really", None, "taking_back", when="doubts_what_was_seen"),
+    _row("back", "naming_really", None, "doubting"),
     # ---- the table is right
-    _row("ok", "correcting", "correct_position", "committing", when="picks_last"),
+    _row("ok", "correcting", "correct_position", "committing", when="picks_what_fits"),
+    _row("ok", "correcting", "refuse_correction", when="picks_last"),
     _row("ok", "correcting", "pick"),
     _row("back", "correcting", "unpick", when="has_picks"),
     _row("back", "correcting", None, "committing"),
     _row("ok", "permitting", "begin_with_rules", "correcting", when="chose_always"),
     _row("ok", "permitting", "begin_correction", "correcting"),
     _row("back", "permitting", None, "at_menu"),
+    # by few presses: whose canoe or gem it is, and how far it is
+    _row("hold_back", "at_menu", "begin_correction", "correcting", when="may_correct"),
+    _row("seat", "at_menu", "begin_with_canoes", "correcting", when="may_correct_canoes"),
+    _row("seat", "correcting", "aim_at_seat", when="has_choices_of_seat"),
+    _row("hold_up", "correcting", "leap_back"),
+    _row("hold_down", "correcting", "leap_on"),
     # ---- hands put right what was taken back
     _row("ok", "restoring", "note_restored"),
     _row("seat", "restoring", "go_on_with_word", "committing", when="waits_for_cards"),
@@ -266,8 +262,8 @@ ROWS = (
     # ---- a button held on in a turn
     _row("hold_ok", "acting", "take_choice", when="goes_on_with_first"),
     _row("hold_seat", "acting", "take_choice", when="goes_on_with_first"),
-    _row("hold_ok", "naming_card", "reveal_named", "revealing", when="names_likeliest"),
-    _row("hold_seat", "naming_card", "reveal_named", "revealing", when="names_likeliest"),
+    _row("hold_ok", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
+    _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     # ---- nobody has joined after all
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
     _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),

@@ -1,4 +1,4 @@
-"""Cards known by their tags that the companion turns up itself as their seats' turns come, where the table wants it so."""
+"""Cards known by their tags that the companion turns up itself, with the turn, where the table wants it so."""
 
 from typing import TYPE_CHECKING, Final, Literal
 

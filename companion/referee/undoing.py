@@ -108,8 +108,11 @@ def seen_before(game: Game) -> str:
     laid = next((s for s in reversed(game.standing) if _is_commit_of(s.entry, seat)), None)
     if game.position.phase != "reveal" or laid is None:
         return ""
+    later = game.entries[laid.index + 1 :]
+    if all(isinstance(entry, PlyEntry) for entry in later):  # plies alone never lead back to a reveal
+        return ""
     since, seen = Game(laid.after, game.players), ""
-    for entry in game.entries[laid.index + 1 :]:
+    for entry in later:
         match entry:
             case PlyEntry(ply=Reveal(card=card)) if since.position.to_play == seat:
                 seen = card

@@ -54,6 +54,16 @@ def answers(word: Word) -> bool:
     return word == MenuPressed("ok") or isinstance(word, SeatPressed)
 
 
+def chooses(word: Word) -> bool:
+    """The same, or a button that is held on after it."""
+    return answers(press_of(word) or word)
+
+
+def is_card(word: Word) -> bool:
+    """Whether it is said with a card, by a hand that cannot be hasty."""
+    return isinstance(word, CardShown | StrangeCard)
+
+
 def press_of(held: Word) -> Word | None:
     """The press with which a button that is held down was heard before; None for a word that is no hold.
 

@@ -23,7 +23,7 @@ from companion.rules.joe import Trip
 from companion.rules.judge import judge, judge_text
 from companion.rules.legal import legal, legal_plies
 from companion.rules.notation import PlyError, format_ply, parse_ply
-from companion.rules.odds import Odds, odds
+from companion.rules.odds import Odds, odds, speed_odds
 from companion.rules.options import DECK, OPTIONS
 from companion.rules.outcome import Accepted, Refused
 from companion.rules.perft import perft
@@ -156,5 +156,6 @@ __all__ = [
     "rules_to_json",
     "slide_story",
     "speed",
+    "speed_odds",
     "winners",
 ]

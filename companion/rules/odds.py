@@ -23,6 +23,9 @@ NO_NUMBER: Final = max(NUMBER_POINTS.values()) + 1
 
 FASTEST: Final = max(NUMBER_POINTS.values()) + WEATHER[-1]
 
+HAS_FLOWED: Final = ("settle", "over")
+"""The phases in which nothing of this round's flow is left to chance."""
+
 
 class Odds(Struct, frozen=True):
     """Chance of each speed that is possible, and of each canoe in the river (such as 2a) to go over in this flow."""
@@ -37,12 +40,10 @@ def odds(position: Table) -> Odds:
     Every seat that has not revealed its card plays each card of its hand with equal chance, a cloud goes either way
     with equal chance, at an end inward; what lies face down is not looked at. No canoe is paddled further.
     """
-    if position.phase in ("settle", "over"):
+    if position.phase in HAS_FLOWED:
         return Odds({}, {})
     hands = _open_hands(position)
     ways = _ways(position.weather, hands)
-    exactly = [more - less for more, less in pairwise(ways)]
-    speed = {pushes: Fraction(count, ways[0]) for pushes, count in enumerate(exactly) if count}
     falls: dict[str, Fraction] = {}
     seats: tuple[Seat | PublicSeat, ...] = position.seats
     for number, seat in enumerate(seats, 1):
@@ -50,7 +51,17 @@ def odds(position: Table) -> Odds:
         if afloat:
             unsaved = _unsaved(position, seat, hands, ways)
             falls |= {f"{number}{name}": _falls(at, position.fork, unsaved, ways[0]) for name, at in afloat.items()}
-    return Odds(speed, falls)
+    return Odds(_speeds(ways), falls)
+
+
+def speed_odds(position: Table) -> dict[int, Fraction]:
+    """The chance of each speed alone, which is far less to reckon than all ``odds``."""
+    return {} if position.phase in HAS_FLOWED else _speeds(_ways(position.weather, _open_hands(position)))
+
+
+def _speeds(ways: Ways) -> dict[int, Fraction]:
+    exactly = [more - less for more, less in pairwise(ways)]
+    return {pushes: Fraction(count, ways[0]) for pushes, count in enumerate(exactly) if count}
 
 
 def _hides(seat: Seat | PublicSeat) -> bool:

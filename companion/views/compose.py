@@ -1,6 +1,7 @@
 """From what is being asked to the scene that asks it; from public facts only (R5)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from companion.referee.heard import Talk
 from companion.rules import NUMBER_POINTS
@@ -20,6 +21,7 @@ RIVER_SCREENS = ("flowing", "pushing", "miscounted", "astray")
 """Where the table looks at the discs, and the display shows them."""
 
 
+@lru_cache(maxsize=8)  # each tick of a button's time asks for what stands there already
 def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
     """The scene of this moment, in the language of the talk.
 
@@ -201,6 +203,14 @@ def _correcting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("correcting.rules" if talk.question == "rules" else "correcting"), ()
 
 
+def _doubting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("doubting", seat=_position(talk).to_play), ()
+
+
+def _naming_really(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("naming_really"), (wording.line("hold_to_mend"),)
+
+
 def _over(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     treasure = tuple(
         wording.line("won", seat=number, gems=wording.gems(_letters(seat.gems)))
@@ -255,7 +265,8 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "noting": _noting,
     "taking_back": _taking_back,
     "restoring": _bare("restoring"),
-    "retagging": _bare("retagging"),
+    "doubting": _doubting,
+    "naming_really": _naming_really,
     "correcting": _correcting,
     "permitting": _bare("permitting"),
     "over": _over,

@@ -31,11 +31,11 @@ Light = CueName | None
 ASKING_THE_TABLE = ("allowing", "miscounted", "astray", "putting_back")
 """States in which the table decides whether something stands (T2)."""
 
-ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "acting", "settling")
+ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "doubting", "acting", "settling")
 """States in which the menu is not what the table waits for."""
 
 ASIDE = (
-    *("noting", "restoring", "taking_back", "retagging", "correcting", "permitting", "at_menu", "paused", "ending"),
+    *("noting", "restoring", "taking_back", "naming_really", "correcting", "permitting", "at_menu", "paused", "ending"),
     *("changing_seats", "standing_in", "joining", "telling_losses", "telling_seat", "telling_fact", "seeing_hands"),
 )
 """States that hold up whoever is next: the call comes once they are left."""

@@ -4,7 +4,7 @@ import unicodedata
 from functools import cache, lru_cache, partial
 
 import font_source_sans_pro
-from PIL import ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 SPACE = 3
 """Pixels between two words; the font's own two are too few to part them in letters as small as these."""
@@ -36,12 +36,24 @@ def _word_length(size: int, word: str) -> float:
     return font(size).getlength(word)
 
 
-def write(pen: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: int, ink: int) -> None:
+def write(pen: ImageDraw.ImageDraw, start: tuple[int, int], text: str, size: int, ink: int) -> None:
     """Write the text from this point of its baseline on."""
-    x, y = start
+    x = float(start[0])
     for word in text.split(" "):
-        pen.text((round(x), y), word, font=font(size), fill=ink, anchor="ls")
+        if word:
+            drawn, left, top = _word(size, word)
+            pen.bitmap((round(x) + left, start[1] + top), drawn, fill=ink)
         x += _word_length(size, word) + SPACE
+
+
+@lru_cache(maxsize=2048)
+def _word(size: int, word: str) -> tuple[Image.Image, int, int]:
+    """The word in mode "1", and where its left and its upper edge lie from the point of its baseline; kept as above."""
+    left, top, right, bottom = map(round, font(size).getbbox(word, mode="1", anchor="ls"))
+    picture = Image.new("1", (right - left, bottom - top))
+    pen = ImageDraw.Draw(picture)
+    pen.text((-left, -top), word, font=font(size), fill=1, anchor="ls")
+    return picture, left, top
 
 
 @lru_cache(maxsize=512)

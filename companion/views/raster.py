@@ -26,7 +26,6 @@ def draw(scene: Scene, panel: PanelSize, *, turned: bool = False) -> Image.Image
     picture = Image.new("1", (panel.width, panel.height))
     _draw_glance(picture, scene, layout)
     pen = ImageDraw.Draw(picture)
-    pen.fontmode = "1"
     _draw_rows(pen, page.lines, page.width, layout.top, layout)
     _draw_rows(pen, page.noted, panel.width, panel.height - len(page.noted) * layout.pitch, layout)
     if scene.river and page.width < panel.width:

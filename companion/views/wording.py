@@ -138,6 +138,14 @@ class Wording:
         names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
         return between.join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
+    def cards(self, cards: str, between: str = " ") -> str:
+        """Cards by their names.
+
+        >>> Wording([]).cards("4 123 L")
+        '4 123 lasso'
+        """
+        return between.join(self.word(f"card_{card}") for card in cards.split())
+
     def arms(self, arms: str) -> str:
         """Arms as arrows, as they are seen from where the screen stands; "?" is an arm that nobody knows yet."""
         return " ".join(ARROWS[self._stands].get(arm) or self.word(f"arm_{arm}") for arm in arms) or self.word("still")
@@ -221,13 +229,15 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "button": lambda words, text: {"button": words.button(text)},
     "canoe": lambda words, text: {"canoe": words.word(f"canoe_{text}")},
     "card": lambda words, text: {"card": words.word(f"card_{text}"), "card_sign": words.word(f"sign_{text}")},
-    "cards": lambda words, text: {"cards": ", ".join(words.word(f"card_{card}") for card in text.split())},
+    "cards": lambda words, text: {"cards": words.cards(text, ", ")},
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
     "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
+    "held": lambda words, text: {"held": words.cards(text)},
     "language": lambda _words, text: {"language": catalogue(text)["words"]["language"]},
     "load": lambda words, text: {"load": words.gems(text)},
     "points": lambda words, text: {"points": words.either(text.split())},
+    "pressed": lambda words, text: {"pressed": words.cards(text)},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},
     "taken": lambda words, text: {"taken": words.gems(text)},
     "trouble": lambda words, text: {"trouble": words.word(f"trouble_{text}")},

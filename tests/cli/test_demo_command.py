@@ -20,7 +20,7 @@ EXAMPLE = read("example-rounds.trace")
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.CompletedProcess[str], Path]:
-    """The whole demo, played once, without a terminal; not once for the slow tests and again for the others."""
+    """The whole demo, played once, without a terminal."""
     home = tmp_path_factory.mktemp("home")
     return niagara(home, "demo", "--out", "out"), home / "out"
 
@@ -39,6 +39,7 @@ def example_and_game(demo: Demo) -> tuple[str, str]:
     return example, game
 
 
+@pytest.mark.slow
 def test_it_ends_well_and_quietly(demo: Demo) -> None:
     done, _ = demo
     assert (done.returncode, done.stderr) == (0, "")
@@ -105,11 +106,10 @@ def test_the_records_tell_the_games_that_were_played(demo: Demo) -> None:
         assert plies_in(record)[-20:] == taken[-20:]
 
 
-@pytest.mark.slow
 def test_it_plays_the_traces_that_it_is_given(tmp_path: Path) -> None:
     path = EXAMPLE.write(tmp_path / "mine.trace")
     done = niagara(tmp_path, "demo", str(path), "--out", "out")
-    assert done.returncode == 0
+    assert (done.returncode, done.stderr) == (0, "")
     assert "=== mine.trace ===" in done.stdout
     assert (tmp_path / "out" / "mine" / "game-1.json").exists()
 

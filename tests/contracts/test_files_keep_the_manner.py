@@ -2,8 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -52,12 +53,32 @@ def test_the_patterns_do_find_what_they_look_for(root: Path, tmp_path: Path) -> 
     assert [len(places(pattern, [bad], tmp_path)) for pattern in patterns] == [1, 1, 1]
 
 
-def test_every_module_opens_with_a_sentence(modules: list[Path], root: Path) -> None:
-    def opening(path: Path) -> str:
-        said = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
-        return said.split("\n\n")[0]
+class Told(NamedTuple):
+    """What a Python file tells of itself; its tree is not kept."""
 
-    silent = [str(path.relative_to(root)) for path in modules if not opening(path).endswith((".", "!", "?", ":"))]
+    opening: str
+    functions: list[tuple[str, int, int]]
+    """Name, line and number of lines."""
+    classes: list[str]
+
+
+@cache
+def told(path: Path) -> Told:
+    """Each file is read once by all tests here."""
+    tree = ast.parse(path.read_text("utf-8"))
+    nodes = list(ast.walk(tree))
+    functions = [
+        (node.name, node.lineno, (node.end_lineno or 0) - node.lineno + 1)
+        for node in nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+    return Told((ast.get_docstring(tree) or "").split("\n\n")[0], functions, classes)
+
+
+def test_every_module_opens_with_a_sentence(modules: list[Path], root: Path) -> None:
+    ends = (".", "!", "?", ":")
+    silent = [str(path.relative_to(root)) for path in modules if not told(path).opening.endswith(ends)]
     assert silent == []
 
 
@@ -66,18 +87,12 @@ def test_no_file_is_longer_than_a_walk_through_it(modules: list[Path], root: Pat
     assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}
 
 
-def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node
-
-
 def test_every_function_fits_on_a_screen(modules: list[Path], root: Path) -> None:
     long = [
-        f"{path.relative_to(root)}:{function.lineno} {function.name} has {lines} lines"
+        f"{path.relative_to(root)}:{line} {name} has {lines} lines"
         for path in modules
-        for function in functions(path)
-        if (lines := (function.end_lineno or 0) - function.lineno + 1) > LONGEST_FUNCTION
+        for name, line, lines in told(path).functions
+        if lines > LONGEST_FUNCTION
     ]
     assert long == []
 
@@ -89,13 +104,7 @@ def test_names_say_what_things_are(modules: list[Path], root: Path) -> None:
         f"{path.relative_to(root)}: {name}"
         for path in modules
         if not path.is_relative_to(root / "tests")
-        for name in [path.stem, *defined(path)]
+        for name in [path.stem, *told(path).classes, *[name for name, _, _ in told(path).functions]]
         if empty.search(name)
     ]
     assert set(named) - DICTATED == set()
-
-
-def defined(path: Path) -> list[str]:
-    """The names of the functions and classes that a file defines."""
-    kinds = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-    return [node.name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, kinds)]

@@ -47,16 +47,19 @@ class OneThread:
         self._calls: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self.thread = threading.Thread(target=self._run, name="one callback thread", daemon=True)
         self.died_of: BaseException | None = None
+        self._all_done = True
         self.thread.start()
 
     def call(self, callback: Callable[[], None]) -> None:
+        self._all_done = False
         self._calls.put(callback)
 
     def wait_until_done(self) -> None:
-        if self.thread.is_alive():
+        if not self._all_done and self.thread.is_alive():
             done = threading.Event()
             self.call(done.set)
             assert done.wait(10) or not self.thread.is_alive()
+        self._all_done = True
 
     def end(self) -> None:
         self._calls.put(None)

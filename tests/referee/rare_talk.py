@@ -74,6 +74,47 @@ def restarted(speaking: Any, spokesman: Any, witness: Witness) -> Any:
     return again
 
 
+def speak_of_doubts(speaking: Any, witness: Witness, table: Any) -> None:
+    """Seat 1 has laid a 5 by its tag, and nothing is turned up: keys and cards behind them, held and not."""
+    table.press("up", "back", "down", "up", "back", "up")
+    table.seat(1)
+    for key in ("up", "down", "ok"):
+        table.press("back", "down", "back", "up")
+        table.hold(key)
+    table.press("back", "ok", "ok", "down")
+    table.seat(1)
+    table.press("back", "ok", "ok", "down", "ok")
+    spirits = speaking.seated("spirits").lay("5", "2", "3")
+    spirits.listener = witness
+    spirits.press("up")
+    for key in ("up", "down"):
+        spirits.hold(key)
+        spirits.press("back")
+    unseen = speaking.seated().play("1=5", "2=2", "3=3", "!5", unseen=True)
+    unseen.listener = witness
+    unseen.press("back", "down", "ok")
+
+
+def correct_by_parts(table: Any) -> None:
+    """The list of parts in each way, a canoe by its seat's button, a refusal, and a correction that holds."""
+    table.hold("back")
+    table.choose("correct", "weather")
+    table.press("back", "back")
+    for key in ("back", "back", "down", "up"):
+        table.hold(key)
+    table.press("back")
+    table.hold("back")
+    table.seat(1, 1)
+    table.press("back", "back")
+    table.hold("back")
+    table.choose("correct", "lifesaver", "3")
+    table.hold("back")
+    table.choose("correct", "people", "3")
+    table.press("back", "back")
+    table.hold("back")
+    table.choose("correct", "weather", "2")
+
+
 def speak_of_what_went_wrong(speaking: Any, witness: Witness) -> None:
     """Cards that are really others, steps that put the table right, corrections by parts, rules for tonight."""
     table = speaking.seated()
@@ -82,25 +123,8 @@ def speak_of_what_went_wrong(speaking: Any, witness: Witness) -> None:
     table.seat(3)
     table.press("back")
     table.card(3, "3")
-    table.press("up", "back", "down")
-    table.move_to("6")
-    table.seat(1)
-    table.choose("mend tag")
-    for chosen, answer in (("4", "ok"), ("3", "back")):
-        table.press("back")
-        table.choose(chosen)
-        table.press(answer)
-    table.press("back", "ok", "ok", "down")
-    table.choose("4")
-    table.press("ok")
-    unseen = speaking.seated().play("1=5", "2=2", "3=3", "!5", unseen=True)
-    unseen.listener = witness
-    unseen.press("back", "down", "ok")
-    table.hold("back")
-    table.choose("correct", "weather")
-    table.press("back", "back")
-    table.hold("back")
-    table.choose("correct", "weather", "2")
+    speak_of_doubts(speaking, witness, table)
+    correct_by_parts(table)
     table.hold("back")
     table.choose("allow", "always", "must_buy")
     table.hold("back")

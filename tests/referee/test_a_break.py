@@ -37,15 +37,3 @@ def test_a_key_held_down_goes_one_card_further(speaking: Any, key: str, steps: i
     values = table.values
     table.hold(key)
     assert table.chosen == values[steps]
-
-
-def test_most_cards_are_really_another_within_three_presses(speaking: Any) -> None:
-    """Back, one key pressed or held, ok."""
-    reached = set()
-    for key in (("down",), ("up",), ("down", "hold"), ("up", "hold")):
-        table = speaking.seated().lay("3", "4", "5").play("!3")
-        table.press("back")
-        table.hold(key[0]) if "hold" in key else table.press(key[0])
-        reached.add(table.chosen)
-    assert len(reached) == 4
-    assert reached < {"1", "2", "4", "5", "6", "C"}

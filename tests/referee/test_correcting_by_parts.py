@@ -149,7 +149,58 @@ def test_a_refusal_says_why_and_changes_nothing(
     position = table.position
     correct(table, *picks)
     assert table.notice == ((code, "T2") if code else ("", ""))
+    assert (table.state, table.chosen if code else "") == (("correcting", picks[-1]) if code else ("committing", ""))
     assert (table.position == position, len(table.entries)) == (bool(code), 1 if code else 2)
+
+
+def test_behind_a_refusal_another_choice_of_the_same_list_is_taken(table: Any) -> None:
+    correct(table, "elk", "1a")
+    correct(table, "canoes", "1a", "J")
+    assert table.notice == ("refused.elk_rides", "T2")
+    table.choose("6L")
+    assert (table.state, table.position.seats[0].canoes[0].at) == ("committing", "6L")
+
+
+@pytest.mark.rule("X1")
+def test_a_game_that_is_over_is_gone_on_with_where_the_table_is_right(speaking: Any) -> None:
+    hand = ["1", "3", "4", "5", "6", "C"]
+    up = {f"/seats/{index}/{key}": value for index in range(3) for key, value in (("played", "2"), ("hand", hand))}
+    table = speaking.continued(speaking.corrected(up | {"/phase": "over", "/winners": [2]}))
+    correct(table, "winners", "3")
+    assert (table.state, table.position.winners) == ("over", (2, 3))
+    correct(table, "winners", "2")
+    assert table.position.winners == (3,)
+    begin(table).choose("winners")
+    assert table.values == ["1", "2"], "somebody has won"
+    table.press("back", "back")
+    correct(table, "stage", "flow")
+    assert (table.state, table.position.winners) == ("flowing", ())
+    correct(table, "stage", "commit")
+    assert (table.state, table.position.seats[0].hand) == ("committing", ("1", "2", "3", "4", "5", "6", "C"))
+
+
+@pytest.mark.rule("L1")
+def test_who_is_still_to_slide_is_corrected(speaking: Any) -> None:
+    cards = ["1", "3", "4", "5", "6", "7", "123", "L", "C"]
+    up = {f"/seats/{index}/{key}": value for index in range(3) for key, value in (("played", "2"), ("hand", cards))}
+    at_five = {"/seats/0/canoes/a/at": "5", "/seats/0/canoes/a/bank": True, "/seats/1/canoes/a/at": "5"}
+    waits = {"/phase": "settle", "/to_play": 1, "/settle": ["1a"], "/whirlpool": "5"}
+    table = speaking.continued(speaking.corrected(up | at_five | waits, "spirits", 3))
+    for picks, listed, plays in (("too 2a", ("1a", "2a"), 1), ("first 2a", ("2a", "1a"), 2), ("not 2a", ("1a",), 1)):
+        correct(table, "settle", picks)
+        assert (table.state, table.position.settle, table.position.to_play) == ("settling", listed, plays)
+    begin(table).choose("settle")
+    assert table.values == ["first 1a", "too 2a"], "somebody is still to slide"
+
+
+@pytest.mark.rule("R5")
+def test_what_comes_now_leaves_cards_that_lie_face_down(speaking: Any) -> None:
+    table = speaking.seated().lay("4", "2", "3").play("!4", ".")
+    begin(table).choose("stage")
+    assert table.values == ["reveal 2", "reveal 3", "act 1", "commit"]
+    table.choose("commit")
+    laid = [(seat.committed, seat.played) for seat in table.position.seats]
+    assert (table.state, laid) == ("committing", [(None, None), ("2", None), ("3", None)])
 
 
 @pytest.mark.rule("R5")
@@ -190,7 +241,10 @@ def test_every_yes_or_no_of_the_rules_is_listed_with_its_present_value(speaking:
     listed = {choice.value: dict(choice.label.arguments)["value"].code for choice in table.conversation.choices()}
     rules = position_to_json(table.position)["rules"]
     flags = {name: ("option.no", "option.yes")[on] for name, on in rules.items() if isinstance(on, bool)}
-    assert listed == flags | {"buy_back": "option.each_turn"}
+    others = {"edition": "edition.spirits", "holds": "option.double", "cards": "option.cards_spirits"}
+    counts = {"gems_per_site": "option.count", "tie_break": "option.no", "buy_back": "option.each_turn"}
+    assert listed == flags | others | counts
+    assert listed.keys() == rules.keys()
     table.press("back", "back")
     assert table.state == "committing"
 
@@ -207,8 +261,10 @@ def test_whatever_is_corrected_anywhere_leaves_a_position_and_is_taken_back(spea
         before, laid = position_to_json(table.position), [seat.committed for seat in table.position.seats]
         stood = len(table.conversation.game.standing)
         begin(table)
-        while table.state == "correcting":
+        while table.state == "correcting" and not table.notice[0].startswith("refused."):
             table.choose(chance.choice(table.values))
+        while table.state == "correcting":
+            table.press("back")
         after = position_to_json(table.position)
         assert position_from_json(after) == table.position
         assert [seat.committed for seat in table.position.seats] == laid

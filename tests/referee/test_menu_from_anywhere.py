@@ -28,7 +28,6 @@ HALF_ENTERED: dict[str, Callable[[Any], object]] = {
     "setting_up": lambda table: in_menu(table, "new"),
     "seating": lambda table: (in_menu(table, "new"), table.choose("base", "seats")),
     "choosing_options": lambda table: (in_menu(table, "new"), table.choose("base", "options")),
-    "retagging": lambda table: (table.lay("5", "2", "3"), table.press("up"), table.choose("4")),
 }
 
 
@@ -80,10 +79,10 @@ def test_before_the_first_game_there_is_no_menu(speaking: Any) -> None:
     assert (table.state, table.notice) == ("setting_up", ("refused.no_game_yet", "R1"))
 
 
-def test_held_in_the_menu_it_leads_to_where_the_table_is(table: Any) -> None:
+def test_held_in_the_menu_it_leads_to_what_is_to_be_put_right(table: Any) -> None:
     table.hold("back")
     table.hold("back")
-    assert (table.state, table.notice) == ("at_menu", ("", ""))
+    assert (table.state, table.notice) == ("correcting", ("", ""))
 
 
 @pytest.mark.parametrize("key", ["up", "down", "ok"])

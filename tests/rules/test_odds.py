@@ -21,6 +21,7 @@ from companion.rules import (
     position_to_json,
     public,
     rule_set,
+    speed_odds,
 )
 
 HALF = Fraction(1, 2)
@@ -168,7 +169,8 @@ def test_odds_are_what_plain_enumeration_gives(seed: int) -> None:
             break
         if chance.random() < 0.2:
             small = with_small_hands(position, chance)
-            assert odds(small) == (Odds({}, {}) if small.phase == "settle" else enumerated(small))
+            told = Odds({}, {}) if small.phase == "settle" else enumerated(small)
+            assert (odds(small), speed_odds(small)) == (told, told.speed)
             seen[small.phase] += 1
         position = play(position, chance.choice(legal_plies(position)))
     assert seen["commit"]

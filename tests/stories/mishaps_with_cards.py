@@ -1,5 +1,6 @@
 """Mishaps with cards, as they happen at a table while these are laid and turned up; each ends with all agreed."""
 
+from referee.reading_keys import really
 from stories.games import greedy_ply
 from stories.live_evening import LiveEvening
 from stories.playing_by_hand import play_by_hand
@@ -93,10 +94,9 @@ def really_another_card(evening: LiveEvening) -> None:
     turn_up_as(evening, seat, taken_for)
     with evening.within(3):
         evening.hands.press("back")
-        evening.hands.choose(real)
+        really(evening.hands, real, held=evening.way.tagged)
     evening.follow_what_stands()
-    if evening.state == "retagging":
-        evening.hands.choose("mend tag")
+    if evening.way.tagged:
         evening.swap_labels(seat, taken_for, real)
     evening.agree()
 

@@ -144,6 +144,34 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table.press("up")
 
 
+def look_at_stages(speaking: ModuleType, listener: Listener) -> None:
+    """What each phase has of its own, as a correction would show it; a single card is doubted, and two."""
+    hand = ["1", "2", "3", "4", "5", "6", "7", "123", "L"]
+    up = {f"/seats/{index}/{key}": value for index in range(3) for key, value in (("played", "C"), ("hand", hand))}
+    at_five = {f"/seats/{index}/canoes/a/at": "5" for index in range(3)}
+    at_five |= {f"/seats/{index}/canoes/a/bank": True for index in range(2)}
+    waits = {"/phase": "settle", "/to_play": 1, "/settle": ["1a", "2a"], "/whirlpool": "5"}
+    over = speaking.continued(speaking.corrected(up | {"/phase": "over", "/winners": [2, 3]}, "spirits", 3))
+    settling = speaking.continued(speaking.corrected(up | at_five | waits, "spirits", 3))
+    acting = [speaking.seated("spirits").lay(card, "2", "3").play(f"!{card}") for card in ("C", "L")]
+    doing = [speaking.seated("spirits").lay(card, "2", "3").play(f"!{card}", ply) for card, ply in (("4", "a>4"),)]
+    for table in (over, settling, *acting, *doing):
+        for part in ("stage", "done", "afloat", "settle", "winners"):
+            table.hold("back")
+            table.choose("correct")
+            table.listener = listener
+            if part in table.values:
+                table.choose(part)
+                table.press("down")
+            table.listener = None
+            while table.state == "correcting":
+                table.press("back")
+    for cards in (["4", "5"], ["3", "4", "5"]):
+        table = speaking.continued(speaking.corrected({"/seats/0/hand": cards})).lay("4", "2", "3")
+        table.listener = listener
+        table.press("ok", "back", "up", "back", "ok", "up", "up", "ok")
+
+
 def set_right(speaking: ModuleType, listener: Listener) -> None:
     """Every part of the position is looked at and corrected, or refused, and taken back; the plug is pulled."""
     changes = {"/seats/0/canoes/a/at": "4", "/seats/1/canoes/b/at": "5", "/beaver": "1"}
@@ -151,14 +179,18 @@ def set_right(speaking: ModuleType, listener: Listener) -> None:
     for said in ((), ("1=4", "2=2", "3=3", "!4")):
         table = speaking.continued(start, *said)
         table.listener = listener
-        for part in parts_of(table) * 2:
+        for part in [part for part in parts_of(table) if part != "stage"] * 2:
             table.hold("back")
             table.choose("correct", part)
-            while table.state == "correcting":
+            while table.state == "correcting" and not table.notice[0].startswith("refused."):
                 table.press("down", "ok")
+            while table.state == "correcting":
+                table.press("back")
         for picks in (*REFUSED, *[("turn", "3")] * bool(said)):
             table.hold("back")
             table.choose("correct", *picks)
+            while table.state == "correcting":
+                table.press("back")
         table.hold("back")
         table.choose("allow", "always")
         table.press("down", "ok")
@@ -167,9 +199,10 @@ def set_right(speaking: ModuleType, listener: Listener) -> None:
             table.take_back()
     table = speaking.seated("base", 3).lay("4", "2", "3").play("!4")
     table.listener = listener
-    table.press("back", "down", "ok", "down", "ok")
+    table.press("back", "down", "ok")
     sum_up(speaking, listener, table)
     be_refused(speaking, listener)
+    look_at_stages(speaking, listener)
     on_bank = {"/seats/0/canoes/a/at": "5", "/seats/0/gems/V": 1, "/sites/V/V": 5, "/rules/buy_back": "round"}
     table = speaking.continued(speaking.corrected(on_bank, "spirits", 3), *["1=L", "2=C", "3=C", "!L"])
     table.choose("L")
@@ -187,7 +220,7 @@ def sum_up(speaking: ModuleType, listener: Listener, table: Any) -> None:
 
 
 def be_refused(speaking: ModuleType, listener: Listener) -> None:
-    """A hand without a card, a whirlpool from under a canoe; and somebody hammers on ok and takes it back."""
+    """A hand without a card, a whirlpool from under a canoe."""
     bare = speaking.continued(speaking.corrected({"/seats/1/hand": ["1"]}))
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "1", "2")
@@ -196,12 +229,6 @@ def be_refused(speaking: ModuleType, listener: Listener) -> None:
         table.listener = listener
         table.hold("back")
         table.choose("correct", *picks)
-    hasty = speaking.seated().lay("1", "2", "3")
-    hasty.listener = listener
-    hasty.pause_s = 0.1
-    hasty.press("ok", "down", "up", *["ok"] * 7)
-    hasty.pause_s = 0.5
-    hasty.press("back", "ok")
 
 
 REFUSED = (

@@ -3,8 +3,10 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -14,9 +16,10 @@ from companion.referee.correcting import PARTS
 from companion.referee.heard import Talk
 from companion.referee.messages import Message
 from companion.referee.questions import QUESTIONS
-from companion.referee.rules_part import SWITCHES
+from companion.referee.rules_part import TURNED
 from companion.referee.table import STATES
 from companion.rules import EDITIONS, OPTIONS
+from companion.rules.position import Phase
 from companion.rules.reasons import REASONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
@@ -24,11 +27,6 @@ from companion.views.wording import catalogue
 ROOT = Path(companion.__file__).parent
 SAYING = {"message": "say", "line": "line", "glance": "glance", "word": "words"}
 """What is called with a code, and the section of the catalogue that the code is in."""
-
-
-def sources() -> Iterator[ast.AST]:
-    for path in ROOT.rglob("*.py"):
-        yield from ast.walk(ast.parse(path.read_text("utf-8")))
 
 
 def named(node: ast.expr) -> Iterator[str]:
@@ -45,20 +43,28 @@ def named(node: ast.expr) -> Iterator[str]:
             pass
 
 
+@cache
+def said() -> tuple[set[tuple[str, str]], set[str]]:
+    """What stands in the sources, which are read once: what is called with which code, and all texts."""
+    calls, texts = set(), set()
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                function = node.func
+                name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+                calls |= {(name, code) for code in named(node.args[0])}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts.add(node.value)
+    return calls, texts
+
+
 def codes(section: str) -> set[str]:
     """Codes in the sources for this section; a part that is only known at the table is ``*``."""
-    found = set()
-    for node in sources():
-        if isinstance(node, ast.Call) and node.args:
-            function = node.func
-            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-            if SAYING.get(name) == section:
-                found |= set(named(node.args[0]))
-    return found
+    return {code for name, code in said()[0] if SAYING.get(name) == section}
 
 
 def texts_in_sources() -> set[str]:
-    return {node.value for node in sources() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return said()[1]
 
 
 @pytest.mark.parametrize("section", ["say", "line", "glance", "words"])
@@ -81,7 +87,7 @@ def test_every_text_is_used() -> None:
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
     used |= {f"canoe_{kind}{elk}" for kind in ("plain", "double") for elk in ("", "_elk")}
-    used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*SWITCHES, "buy_back", "yes", "no")}
+    used |= {f"part.{part}" for part in PARTS} | {f"option.{option}" for option in (*TURNED, "yes", "no")}
     used |= {
         "option.each_round",
         "option.each_turn",
@@ -93,6 +99,13 @@ def test_every_text_is_used() -> None:
     }
     used |= {f"sum.{phase}" for phase in ("commit", "flow", "over")}
     used |= {f"option.{option}" for option in OPTIONS} | {"refused.option_beaver", "refused.option_cards"}
+    used |= {f"really.{key}{held}" for key in ("up", "down") for held in ("", "_held")}
+    used |= {f"really.of_{cards}" for cards in (1, 2, 3)}
+    used |= {f"stage.{phase}" for phase in get_args(Phase)} | {
+        f"correct.slides_{how}" for how in ("first", "not", "too")
+    }
+    used |= {f"correct.{effect}_{done}" for effect in ("cloud", "lasso") for done in ("yes", "no")}
+    used |= {f"correct.{was}" for was in ("was_afloat", "was_ashore", "won", "not_won")}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {code for code in catalogue()["words"] if code.startswith(("colour_", "trouble_"))}
     used |= {f"button_{key}" for key in KEYS}

@@ -26,8 +26,9 @@ SIGNS = "☁➰🂠🛶"
 
 def ink_height(picture: Image.Image) -> int:
     """From the first row that is lit to the last one above the line below the glance, if there is such a line."""
-    lit = [sum(bool(picture.getpixel((x, y))) for x in range(picture.width)) for y in range(picture.height)]
-    above = lit[: lit.index(picture.width)] if picture.width in lit else lit
+    grey, width = picture.convert("L").tobytes(), picture.width
+    lit = [width - grey[row : row + width].count(0) for row in range(0, len(grey), width)]
+    above = lit[: lit.index(width)] if width in lit else lit
     rows = [y for y, pixels in enumerate(above) if pixels]
     return rows[-1] - rows[0] + 1
 

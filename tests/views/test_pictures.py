@@ -24,6 +24,7 @@ ARGUMENTS = {
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
     "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6",
     "end": "agreed", "button": "seat1", "start": "6 right", "place": "below the falls", "cards": "123 L C",
+    "pressed": "7 123 L", "held": "C", "card_1": "lasso", "card_2": "cloud", "card_3": "123",
     "aboard": "BR", "percent": 100, "most": 8, "likely": 8, "last": 6, "keys": "1234567xlc",
     "whose": "laden_canoe_there/VR/6L", "victim": "laden_canoe/VV/4",
     "cost": 12, "points": "3 4 5", "ends": "6L 6R", "load": "VC", "language": "de", "trouble": "failed",

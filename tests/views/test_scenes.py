@@ -73,7 +73,7 @@ def test_the_speed_is_announced_with_its_reason(speaking: Any) -> None:
     table.play("!5", ".", "!3", ".", "!6", ".")
     scene = seen(table)
     assert scene.glance == "River speed 5"
-    assert scene.lines == ("lowest 3, weather +2", "it went ← → ← → ←", "otherwise")
+    assert scene.lines == ("lowest 3, weather +2", "it went ← → ← → ←", "otherwise: hold down")
     assert scene.lines[scene.chosen or 0] == "it went ← → ← → ←"
 
 
@@ -81,7 +81,7 @@ def test_a_river_without_number_cards_has_a_reason_too(speaking: Any) -> None:
     table = speaking.seated().lay("C", "C", "C")
     table.play("!C", "C-", ".", "!C", "C+", ".", "!C", "C-", ".")
     assert seen(table).glance == "River speed 0"
-    assert seen(table).lines == ("no number card, weather -1", "it stood still", "otherwise")
+    assert seen(table).lines == ("no number card, weather -1", "it stood still", "otherwise: hold down")
 
 
 def test_pushes_are_counted_as_they_are_told(speaking: Any) -> None:
