@@ -76,16 +76,15 @@ def test_a_finger_that_went_down_before_the_turns_list_stood_there_makes_no_play
 
 
 def test_a_press_too_hasty_to_count_makes_no_play_when_it_is_held_on(speaking: Any) -> None:
-    table = speaking.continued(speaking.corrected({**AT_SEA, "/seats/0/canoes/b/at": "F", "/seats/1/canoes/b/at": "3"}))
-    table.lay("4", "4", "3").play("!4")
-    table.seat(2)
-    table.pause_s = 0.1
-    table.choose(table.values[0])
+    table = acting(speaking, unseen=True)
     table.press("ok")
-    assert table.notice[0] == "refused.hasty"
-    entries = table.entries
+    table.move_to("4")
+    table.pause_s = 0.1
+    table.press("ok", "ok")
+    assert (table.state, table.notice[0]) == ("acting", "refused.hasty")
+    table.pause_s = 1.0
     table.say(MenuHeld("ok"))
-    assert table.entries == entries
+    assert (table.state, table.entries[-1]) == ("acting", "!4")
 
 
 @pytest.mark.rule("R3")
@@ -97,6 +96,18 @@ def test_held_on_at_the_reveal_the_likeliest_card_is_taken(speaking: Any, button
     hold(held, button)
     assert held.entries[-1] == f"!{likeliest}"
     assert held.state == "acting"
+
+
+@pytest.mark.rule("R3")
+def test_a_finger_that_lingers_on_ok_names_no_card_of_the_list_that_a_button_has_opened(speaking: Any) -> None:
+    table = acting(speaking, unseen=True)
+    table.press("ok")
+    table.choose("4")
+    table.press("ok", "ok")
+    table.seat(2)
+    assert table.state == "naming_card"
+    table.say(MenuHeld("ok"))
+    assert table.state == "naming_card"
 
 
 def test_a_card_known_by_its_tag_is_turned_up_and_nothing_else(speaking: Any) -> None:

@@ -47,6 +47,13 @@ def test_a_card_laid_unseen_is_asked_for(speaking: Any) -> None:
     assert (table.state, table.position.to_play) == ("revealing", 2)
 
 
+def test_a_finger_that_lingers_plays_for_no_seat_whose_card_has_come_up_meanwhile(speaking: Any) -> None:
+    table = seated(speaking).lay("1", "2", "3")
+    table.move_to(".")
+    table.hold("ok")
+    assert (table.state, table.position.to_play, table.entries[-1]) == ("acting", 2, "!2")
+
+
 @pytest.mark.rule("R5")
 def test_a_card_is_as_secret_as_ever_until_its_turn_has_come(speaking: Any) -> None:
     tables = [seated(speaking).lay("1", card, "3") for card in "26"]
