@@ -152,6 +152,8 @@ class Table:
             return wording.line("button_stuck", button=self._stuck[0])
         if self._flooded:
             return wording.line("line_flooded")
+        if damage := self._keeper.damage:
+            return wording.line(f"journal_{damage.became}", copy=damage.copy)
         return next(filter(None, self._troubles.values()), "")
 
     def _gestures(self) -> list[Gesture]:
