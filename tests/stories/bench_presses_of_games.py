@@ -20,7 +20,7 @@ from companion.app.replay import Replay
 from companion.app.settings import Settings, settings_from
 from companion.intake.deck import simulated_deck
 from companion.journal import Journal
-from companion.players import PATIENT_UNTIL, player
+from companion.players import player
 from companion.rules import EDITIONS
 
 Kind = TypeVar("Kind", bound=QuickHands)
@@ -55,18 +55,18 @@ def table_of(edition: str, seats: int, readers: Readers) -> Settings:
     return settings_from(document, "bench")
 
 
-def played(edition: str, seats: int, readers: Readers, seed: int, most_rounds: int = PATIENT_UNTIL) -> QuickHands:
-    """A whole game, or so many rounds of it."""
+def played(edition: str, seats: int, readers: Readers, seed: int) -> QuickHands:
+    """A whole game."""
     with table_with(QuickHands, edition, seats, readers, seed) as hands:
         hands.spent.clear()
-        hands.play_out(most_rounds)
+        hands.play_out()
         return hands
 
 
-def unwatched(readers: Readers, seed: int, most_rounds: int = PATIENT_UNTIL) -> UnwatchedHands:
-    """A whole game of five seats in river only, or so many rounds of it."""
+def unwatched(readers: Readers, seed: int) -> UnwatchedHands:
+    """A whole game of five seats in river only."""
     with table_with(UnwatchedHands, "base", 5, readers, seed) as hands:
-        hands.play_out(most_rounds)
+        hands.play_out()
         return hands
 
 

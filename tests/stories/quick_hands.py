@@ -39,8 +39,8 @@ class QuickHands(Hands):
         self._cards: dict[int, str] = {}
         self._will = Random(seed)
 
-    def play_out(self, most_rounds: int = PATIENT_UNTIL) -> None:
-        """Play until the game is over or so many rounds have been played; later players lose their patience."""
+    def play_out(self) -> None:
+        """Play on until the game is over, or its players would lose their patience and play otherwise."""
         telling: dict[str, Callable[[], None]] = {
             "committing": self._lay_all,
             "revealing": self._turn_up,
@@ -50,7 +50,7 @@ class QuickHands(Hands):
             "flowing": self._let_flow,
             "noting": partial(self.press, "ok"),
         }
-        while self.conversation.state != "over" and self.position.round <= most_rounds:
+        while self.conversation.state != "over" and self.position.round <= PATIENT_UNTIL:
             telling[self.conversation.state]()
 
     @property
@@ -104,13 +104,10 @@ class QuickHands(Hands):
     def _lay_all(self) -> None:
         self._decide_on_cards(self.position)
         if self._readers == "own":
-            self._tap_all()
+            for seat, card in self._cards.items():
+                self.tap(seat, card)
         else:
             self.hold("ok")
-
-    def _tap_all(self) -> None:
-        for seat, card in self._cards.items():
-            self.tap(seat, card)
 
     def _decide_on_cards(self, position: Position) -> None:
         for seat in range(1, len(position.seats) + 1):

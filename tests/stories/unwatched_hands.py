@@ -15,8 +15,8 @@ class UnwatchedHands(QuickHands):
     Who buys one back holds it on as it lays its card; the winner is told in the menu.
     """
 
-    def play_out(self, most_rounds: int = PATIENT_UNTIL) -> None:
-        """Switch to river only, which is not counted, and play a game of it, or so many rounds."""
+    def play_out(self) -> None:
+        """Switch to river only, which is not counted, and play a game of it as long as its players are patient."""
         position = self.position
         self.hold("back")
         self.choose("river only")
@@ -24,7 +24,7 @@ class UnwatchedHands(QuickHands):
         for ply, after in whole_game(position, self._players, self._will):
             self._tell(position, format_ply(ply), after)
             position = after
-            if position.round > most_rounds:
+            if position.round > PATIENT_UNTIL:
                 return
         self._tell_winner(position.winners[0])
 
@@ -45,12 +45,12 @@ class UnwatchedHands(QuickHands):
             self._choose(
                 self.conversation.choices()[0].value if self._is_back(table, self.position.to_play or 0) else DONE
             )
-        for seat in range(1, len(table.seats) + 1):
+        for seat, card in sorted(self._cards.items(), key=lambda laid: not self._is_back(table, laid[0])):
+            if self._readers == "own":
+                self.tap(seat, card)
             while self._is_back(table, seat):
                 self.hold(f"seat{seat}")
-        if self._readers == "own":
-            self._tap_all()
-        elif self.conversation.state == "committing":
+        if self.conversation.state == "committing":
             self.hold("ok")
 
     def _is_back(self, table: Position, seat: int) -> bool:
