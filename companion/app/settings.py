@@ -17,8 +17,8 @@ from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
-from companion.referee.turning_up import TurnUp
 from companion.referee.warnings import Manner
+from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, SetupError, rule_set
 from companion.views.standpoint import up_arm
 from companion.views.wording import languages
@@ -63,10 +63,10 @@ class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a contact must be at rest, and how quick presses must be to be hasty, in milliseconds; 0: none are."""
+    """How long a contact must be at rest, and all buttons before they change another turn, in milliseconds; 0: none."""
 
     debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 20
-    pause_ms: Annotated[int, Meta(ge=0, le=1000)] = 300
+    pause_ms: Annotated[int, Meta(ge=0, le=3000)] = 1000
 
 
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):

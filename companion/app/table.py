@@ -193,7 +193,7 @@ class Table:
         means = self._translator.held if press.held else self._translator.pressed
         word = means(press.button, players)
         if word is not None:
-            self._hear(word)
+            self._hear(word, rested_s=press.rested_s)
         return word is not None
 
     def _take_news(self, news: News) -> None:
@@ -256,8 +256,8 @@ class Table:
             if self.conversation.state == "committing":
                 self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
 
-    def _hear(self, word: Word, mark: Mark | None = None) -> None:
-        moment, self._amiss = self._clock(), None
+    def _hear(self, word: Word, mark: Mark | None = None, rested_s: float | None = None) -> None:
+        moment, self._amiss = replace(self._clock(), rested_s=rested_s), None
         heard = self.conversation.hear(word, moment)
         self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
         self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""

@@ -11,11 +11,15 @@ from companion.rules.position import Position, PublicPosition
 
 
 class Moment(Struct, frozen=True):
-    """When a word was heard: seconds of a monotonic clock, the wall clock (ISO 8601 or None), whether to believe it."""
+    """When a word was heard: seconds of a monotonic clock, the wall clock (ISO 8601 or None), whether to believe it.
+
+    ``rested_s``: how long no button had moved before its button was pressed; None where nobody knows.
+    """
 
     seconds: float = 0.0
     at: str | None = None
     clock: Literal["trusted", "untrusted"] = "untrusted"
+    rested_s: float | None = None
 
 
 class Begun(Struct, frozen=True):

@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.referee.choices import Choice
 from companion.referee.haste import PAUSE_S
 from companion.referee.messages import message
-from companion.referee.turning_up import TurnUp
 from companion.referee.warnings import Manner
+from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, rule_set
 from companion.rules.board import Arm
 

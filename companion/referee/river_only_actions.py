@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from companion.referee import river_only
 from companion.referee.river_only_offers import NONE_FELL, own_losses
 from companion.referee.told_table import Telling, as_told, last_known, with_fact_chosen, with_value
+from companion.referee.turning_up import turn_up_laid
 from companion.referee.words import SeatHeld, SeatPressed
-from companion.rules import CANOES, FALLS, JETTY, CorrectEntry, EndEntry, MoveCloud, Position, Reveal
+from companion.rules import CANOES, FALLS, JETTY, CorrectEntry, EndEntry, MoveCloud, Position
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -109,9 +110,7 @@ def turn_up_with_cloud_down(conversation: "Conversation") -> None:
 
 def _turn_up(conversation: "Conversation", step: int) -> None:
     """Another card is turned up just so: a refusal would tell that it is no cloud before it lies there (R5)."""
-    committed = conversation.seat_to_play().committed
-    assert committed is not None
-    conversation.enter(Reveal(committed))
+    turn_up_laid(conversation)
     go_on_unwatched(conversation)
     if river_only.asks_cloud(conversation.position):
         _move_cloud(conversation, step)

@@ -37,7 +37,7 @@ def chose_winner(conversation: "Conversation") -> bool:
 def names_at_once(conversation: "Conversation") -> bool:
     """In river only a card laid unseen is turned up by being named."""
     position = conversation.position
-    unseen = position.phase == "reveal" and conversation.seat_to_play().committed == "?"
+    unseen = position.phase == "reveal" and conversation.card_laid() == "?"
     return unseen and is_river_only(conversation.game)
 
 

@@ -195,7 +195,7 @@ ROWS = (
     _row("seat", "revealing", "reveal_committed", when="own_seat_and_known"),
     _row("seat", "revealing", None, "naming_card", when="own_seat"),
     _row("card", REVEALING, "reveal_shown", "revealing", when="shows_what_may_be_up"),
-    _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="before_first_reveal"),
+    _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="lays_another_card"),
     _row("card", ("revealing", "allowing"), "remember_shown", "allowing", when="shows_another_card"),
     _row("card", REVEALING, "refuse_shown"),
     _row("ok", "naming_card", "reveal_really", "revealing"),

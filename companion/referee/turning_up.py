@@ -1,29 +1,19 @@
-"""Cards known by their tags that the companion turns up itself, with the turn, where the table wants it so."""
+"""Turning up a card: the one laid, or another one that the table lets stand."""
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING
 
-from companion.referee import undoing
-from companion.rules import PlyEntry
+from companion.rules.plies import Reveal
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
-TurnUp = Literal["by hand", "with the turn"]
-"""Who turns up a card that is known by its tag: its seat, with a button or the card, or the companion."""
 
-WITH_THE_TURN: Final[TurnUp] = "with the turn"
+def turn_up_laid(conversation: "Conversation") -> None:
+    """The card that everybody has seen, else the one whose tag was read: what lies below stays secret (R5)."""
+    turn_up(conversation, conversation.card_laid())
 
 
-def comes_up_by_itself(conversation: "Conversation") -> bool:
-    """Whether the card of the seat to play is turned up without a word of that seat (R3).
-
-    Only where the game has just gone on to its turn: after a pause, a restart, an undo or a correction the table says
-    when, and so it does of a card that has been up before, or lies in the hand of somebody who is played for.
-    """
-    game = conversation.game
-    if conversation.sitting.turn_up != WITH_THE_TURN or conversation.state != "revealing" or game is None:
-        return False
-    entries = conversation.heard.entries
-    went_on = bool(entries) and all(isinstance(entry, PlyEntry) for entry in entries)
-    is_known = conversation.seat_to_play().committed != "?" and not undoing.seen_before(game)
-    return went_on and is_known and game.position.to_play not in conversation.stand_ins
+def turn_up(conversation: "Conversation", card: str) -> None:
+    """This card is turned up; if another one was laid by its tag, the table has let this one stand (T2)."""
+    allow = conversation.seat_to_play().committed not in ("?", card)
+    conversation.enter(Reveal(card), allow=allow, why="another card was shown" if allow else None)

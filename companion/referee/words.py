@@ -59,19 +59,14 @@ def chooses(word: Word) -> bool:
     return answers(press_of(word) or word)
 
 
-def is_card(word: Word) -> bool:
-    """Whether it is said with a card, by a hand that cannot be hasty."""
-    return isinstance(word, CardShown | StrangeCard)
-
-
 def press_of(held: Word) -> Word | None:
-    """The press with which a button that is held down was heard before; None for a word that is no hold.
+    """The press with which a button that is held down was heard before; None for "back", and for what is no hold.
 
     >>> press_of(SeatHeld(2))
     SeatPressed(seat=2)
     """
     match held:
-        case MenuHeld(key=key):
+        case MenuHeld(key=key) if key != "back":
             return MenuPressed(key)
         case SeatHeld(seat=seat):
             return SeatPressed(seat)

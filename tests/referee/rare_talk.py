@@ -4,11 +4,12 @@ from random import Random
 from typing import Any
 
 from referee.coming_and_going import come_and_go
-from referee.rarely_spoken import ask_for_the_menu, look_at_hands
+from referee.rarely_spoken import ask_for_the_menu, look_at_hands, show_another_card
 from referee.witness import Witness
 
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
+from companion.referee.words import press_of
 
 
 def speak_at_random(speaking: Any, witness: Witness) -> None:
@@ -18,7 +19,10 @@ def speak_at_random(speaking: Any, witness: Witness) -> None:
         spokesman = speaking.seated("base", 3, fork="?", options={"buy_back": ("round", "turn")[seed % 2]})
         for _ in range(500):
             spokesman.listener = witness
-            spokesman.say(speaking.any_word(spokesman, chance))
+            word = speaking.any_word(spokesman, chance)
+            if pressed := press_of(word):
+                spokesman.say(pressed)
+            spokesman.say(word)
             if chance.random() < 0.05 and spokesman.state not in ("setting_up", "over"):
                 spokesman = restarted(speaking, spokesman, witness)
 
@@ -53,6 +57,7 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     ask_for_the_menu(speaking, witness)
     come_and_go(speaking, witness)
     look_at_hands(speaking, witness)
+    show_another_card(speaking, witness)
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
     wild.play("!L", "L", "!L", "L", "!1", "a>1")

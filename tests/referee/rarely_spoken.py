@@ -122,3 +122,14 @@ def look_at_hands(speaking: Any, witness: Any) -> None:
         table.press("down", leave)
         table.press(*["back"] * (leave == "back"))
     assert table.state == "committing"
+
+
+def show_another_card(speaking: Any, witness: Any) -> None:
+    """Bo shows another card than he has laid: first the table does not let it stand, and then it does."""
+    table = speaking.seated().lay("5", "2", "3").play("!5", ".")
+    table.listener = witness
+    table.card(2, "4")
+    table.press("back")
+    table.card(2, "4")
+    table.press("ok")
+    assert table.entries[-1] == "!4 let stand"
