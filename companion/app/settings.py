@@ -20,6 +20,7 @@ from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.warnings import Manner
 from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, SetupError, rule_set
+from companion.views.patterns import COLOURS
 from companion.views.standpoint import up_arm
 from companion.views.wording import languages
 
@@ -243,6 +244,8 @@ def _check_colours(settings: Settings) -> str | None:
     for index, colour in enumerate(colours):
         if colour != colour.strip().lower():
             return f"seats[{index}].colour: write {colour.strip().lower()!r}, in small letters as in the deck"
+        if colour not in COLOURS:
+            return f"seats[{index}].colour: no display shows {colour!r}; write one of {', '.join(COLOURS)}"
         if colour in colours[:index]:
             return f"seats[{index}].colour: {colour!r} is that of seats[{colours.index(colour)}] already"
     return None

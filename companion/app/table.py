@@ -122,7 +122,7 @@ class Table:
 
     def deadline(self) -> float | None:
         """When ``take`` is to be called at the latest, in seconds of the clock."""
-        return earliest((self._buttons.deadline(), self._write_again_at))
+        return earliest((self._buttons.deadline(), self._write_again_at, self._stage.deadline()))
 
     def show(self) -> None:
         """Show what is being asked, and give its cue."""
@@ -132,7 +132,9 @@ class Table:
         wording = Wording(talk.players, talk.language)
         shown = Shown(talk, self._status(wording))
         scene = scene_for(talk, status=shown.status, stands=self._stands)
-        self._stage.show(replace(scene, notice=self._told_amiss(self._amiss, wording)) if self._amiss else scene)
+        if self._amiss:
+            scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
+        self._stage.show(scene, self._clock().seconds)
         cue = cue_for(shown, self._shown)
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
         self._shown = shown

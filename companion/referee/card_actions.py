@@ -87,10 +87,10 @@ def _replace(conversation: "Conversation", word: CardShown) -> None:
 
 
 def say_who_is_missing(conversation: "Conversation") -> None:
-    """Refused: there are seats without a card."""
+    """The press asks who is missing, or begins a hold that says nobody is: it is answered, not refused."""
     seats = enumerate(conversation.position.seats, 1)
     missing = [str(number) for number, seat in seats if not seat.absent and seat.committed is None]
-    conversation.notice = message("refused.wait_for_cards", rule="R1", seats=" ".join(missing))
+    conversation.notice = message("notice.wait_for_cards", rule="R1", seats=" ".join(missing))
 
 
 # ---- turning it up

@@ -11,7 +11,7 @@ from companion.referee.card_actions import reveal_committed
 from companion.referee.choices import Choice
 from companion.referee.fingers import Fingers
 from companion.referee.hammering import Hammered
-from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news
+from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.holding import Pressed
 from companion.referee.likely_plays import next_target
@@ -197,7 +197,7 @@ class Conversation:
         """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
         news = self.news()
         if all(told.code in NOTHING_TO_DO for told in news):
-            self.notice = self.notice or next(iter(news), None)
+            self.notice = self.notice or told_together(news)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""

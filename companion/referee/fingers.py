@@ -1,6 +1,6 @@
 """The fingers at the buttons of one conversation: whether what they press counts, and what their hammering did."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.referee.hammering import Hammered, Hammering
 from companion.referee.haste import Haste
@@ -13,6 +13,9 @@ from companion.rules import Entry, Game, Position, UndoEntry
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
+
+AMISS: Final = ("refused.", "notice.wait_for_cards")
+"""How the notices begin that answer a press which leads to nothing."""
 
 
 class Fingers:
@@ -50,7 +53,7 @@ class Fingers:
         conversation = self._conversation
         if isinstance(conversation.word, CardShown | StrangeCard):
             return
-        if conversation.notice and conversation.notice.code.startswith("refused."):
+        if conversation.notice and conversation.notice.code.startswith(AMISS):
             self._haste.refused()
         if chooses(conversation.word) and conversation.state in CHOOSING and conversation.state != state:
             self._haste.opened_list()

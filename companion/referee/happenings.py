@@ -78,6 +78,15 @@ def latest_news(game: Game) -> tuple[Message, ...]:
             return ()
 
 
+def told_together(news: tuple[Message, ...]) -> Message | None:
+    """News that leave hands nothing to do, in one message; None where there are none."""
+    owners = dict.fromkeys(str(dict(told.arguments)["seat"]) for told in news if told.code == "fall.empty_canoe")
+    if len(news) < 2 or not owners:
+        return next(iter(news), None)
+    whirlpool = any(told.code == "fall.whirlpool" for told in news)
+    return message("fall.empty_canoes_whirlpool" if whirlpool else "fall.empty_canoes", seats=" ".join(owners))
+
+
 def once_still(news: tuple[News, ...]) -> tuple[Message, ...]:
     """What happens once the river is still; a canoe whose owner has still to choose an arm is asked for instead."""
     return tuple(told for event in news for told in _told(event))

@@ -92,3 +92,19 @@ def other_seats_to_tell(conversation: "Conversation") -> bool:
 def told_some_seats(conversation: "Conversation") -> bool:
     """A seat has been told of that can be asked for again."""
     return conversation.telling is not None and conversation.telling.seat > 1
+
+
+def told_seat_speaks(conversation: "Conversation") -> bool:
+    """The button is that of the seat that is told of: it is that player's ok."""
+    telling, word = conversation.telling, conversation.word
+    return telling is not None and isinstance(word, SeatPressed) and word.seat == telling.seat
+
+
+def told_seat_chose_a_fact(conversation: "Conversation") -> bool:
+    """The same, and something of the seat is not as it is shown."""
+    return told_seat_speaks(conversation) and chose_a_fact(conversation)
+
+
+def told_seat_and_others_to_tell(conversation: "Conversation") -> bool:
+    """The same, and there is another seat after this one."""
+    return told_seat_speaks(conversation) and other_seats_to_tell(conversation)

@@ -149,6 +149,11 @@ ROWS = (
     _row("seat", "flowing", "tell_own_fall", when="own_canoe_falls"),
     _row("seat", "flowing", None, "telling_losses", when="one_of_own_canoes_falls"),
     _row("hold_seat", ("committing", "revealing", "naming_card"), "tell_own_return", when="own_canoe_comes_back"),
+    # The seat that is told of says ok with its own button.
+    _row("seat", "telling_seat", "choose_fact", "telling_fact", when="told_seat_chose_a_fact"),
+    _row("seat", "telling_seat", "tell_next_seat", when="told_seat_and_others_to_tell"),
+    _row("seat", "telling_seat", "watch_again", "committing", when="told_seat_speaks"),
+    _row("seat", "telling_fact", "change_fact", "telling_seat", when="told_seat_speaks"),
     _row("ok", "ending", "end_as_won", "over", when="chose_winner"),
     _row("back", "naming_card", "take_back", "committing", when="names_at_once_and_nothing_seen_goes_back"),
     _row("back", "naming_card", None, "taking_back", when="names_at_once"),

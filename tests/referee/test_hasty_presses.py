@@ -235,4 +235,4 @@ def test_a_table_may_want_no_pause(speaking: Any) -> None:
     for _ in range(6):
         table.seconds -= 0.5
         table.press("ok")
-    assert table.notice == ("refused.wait_for_cards", "R1")
+    assert table.notice == ("notice.wait_for_cards", "R1")

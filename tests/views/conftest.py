@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from stories.rare_moments import be_refused, look_at_stages
+from stories.rare_screens import play_what_is_rare, unwatched
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -84,6 +85,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
     for edition in ("base", "spirits"):
         unwatched(speaking, listener, edition)
         astray(speaking, listener, edition)
+    play_what_is_rare(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys([replace(talk, language="en") for talk in listener.talks]))
@@ -105,7 +107,7 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
     table.hold("back")
     table.choose("correct", "weather", "2")
     table.card(1, "3")
-    table.press("back", "back", "ok", "back")
+    table.press("back", "back", "back", "ok", "back")
     for keys in (("up", "ok"), ("up", "ok", "back", "back"), ("up", "ok"), ("back",)):
         table.hold("up")
         table.press(*keys)
@@ -205,39 +207,6 @@ def parts_of(table: Any) -> list[str]:
     parts: list[str] = table.values
     table.press("back")
     return parts
-
-
-def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
-    """River only, a canoe that fell, and all of a seat as it is told afterwards."""
-    rider = {"/seats/0/canoes/a/at": "7L", "/seats/1/canoes/b/at": "5"}
-    elk = {"/elk": "1a"} if edition == "spirits" else {}
-    table = speaking.continued(speaking.corrected(rider | elk, edition, 3, joe=edition == "spirits"))
-    table.listener = listener
-    table.hold("back")
-    table.choose("river only")
-    table.press("back")
-    table.hold("back")
-    table.choose("river only")
-    table.hold("ok")
-    table.choose("C")
-    table.press("up")
-    table.choose("3", "4", "losses", "/seats/0/canoes/a/at")
-    table.press("ok", "ok")
-    table.lay("5", "5", "5").press("ok")
-    table.hold("back")
-    table.choose("losses")
-    table.press(*["down"] * 7, "back")
-    table.hold("back")
-    table.choose("watch")
-    for _ in range(3):
-        for fact in table.values[1:]:
-            table.choose(fact)
-            table.press("down", "back")
-        table.press("ok")
-    table.press("back")
-    table.hold("back")
-    table.choose("end")
-    table.press("ok")
 
 
 def astray(speaking: ModuleType, listener: Listener, edition: str) -> None:
