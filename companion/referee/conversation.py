@@ -6,13 +6,15 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, telling
+from companion.referee import offers, telling, with_the_turn
+from companion.referee.card_actions import reveal_committed
 from companion.referee.choices import Choice
 from companion.referee.fingers import Fingers
 from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
-from companion.referee.likely_plays import targets
+from companion.referee.holding import Pressed
+from companion.referee.likely_plays import next_target
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import played_for
@@ -22,6 +24,7 @@ from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
 from companion.referee.table import FOLLOWING
 from companion.referee.told_table import NOT_ASKED
+from companion.referee.turns import turn_of
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word, trigger_of
 from companion.rules import (
     EndEntry,
@@ -55,18 +58,16 @@ class Conversation:
         before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
-        self.sitting = sitting
+        self.sitting, self.language = sitting, sitting.language
         self.offered = offered
         self.last = offered or last
-        self.language = sitting.language
         self.game: Game | None = None
-        self.before = tuple(before)
-        self.stand_in = stand_in
+        self.before, self.stand_in = tuple(before), stand_in
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = self.shown = ""
+        self.pushes = self.shown = self.pressed_in = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -74,13 +75,12 @@ class Conversation:
         self.picks: tuple[str, ...] = ()
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
-        self.pressed_in = ""
+        self.pressed = Pressed()
         self._offered_draft = draft
         self._cursor, self._noted = 0, -1
         self._talk: Talk | None = None
-        self._moment = Moment()
         self._began_s = self._early_s = 0.0
-        self.heard = Heard()
+        self._moment, self.heard = Moment(), Heard()
         self._fingers = Fingers(self, sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -90,7 +90,7 @@ class Conversation:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
-        draft, asked, state = self._draft(), self._what_is_asked(), self.state
+        draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
         if self._fingers.count(moment):
             self._say(word)
         else:
@@ -99,10 +99,14 @@ class Conversation:
             self._hear_early(self.early)
         if self.state in FOLLOWING and self.restoring.take_up():
             self._machine.fire("follow")
+        while with_the_turn.comes_up_by_itself(self):
+            reveal_committed(self)
+            self._machine.fire("follow")
         if self._what_is_asked() != asked:
             self._ask_anew()
         self.word = word
         self._fingers.heard(state)
+        self.pressed = self.pressed.then(word, state, turn, entered=bool(self.heard.entries))
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -155,6 +159,10 @@ class Conversation:
         """The card that the seat to play has laid: as everybody has seen it before, else by its tag, else ``"?"``."""
         assert self.game is not None
         return seen_before(self.game) or self.seat_to_play().committed or ""
+
+    def turn(self) -> Hashable:
+        """Whose turn it is in which round; None without a game."""
+        return turn_of(self.position) if self.game else None
 
     def question(self) -> Question:
         """The question before the game that is open."""
@@ -264,9 +272,7 @@ class Conversation:
 
     def page(self, step: int) -> None:
         """The next place in the list where another target begins, round and round."""
-        stops = targets([choice.value for choice in self.choices()])
-        beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
-        self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
+        self._cursor = next_target([choice.value for choice in self.choices()], self._cursor, step)
 
     # ---- keeping the conversation itself
 

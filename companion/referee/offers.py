@@ -37,7 +37,7 @@ def first_of(conversation: "Conversation") -> int:
     word = conversation.word
     if conversation.state in ("taking_back", "doubting"):
         return really_offers.middle_of(conversation.choices())
-    if conversation.state == "correcting":
+    if conversation.state in ("correcting", "telling_losses"):
         return first_of_seat(conversation)
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)

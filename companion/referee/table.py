@@ -90,8 +90,8 @@ def _row(word: str, states: str | tuple[str, ...], do: str | None = None, to: st
     return Row(word, (states,) if isinstance(states, str) else states, do, to, when or None)
 
 
-HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back")
-"""A menu button held down; its short press is a word of its own, heard before (but for "back")."""
+HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back", "hold_seat")
+"""A button held down; its short press is a word of its own, heard before (but for "back")."""
 
 WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow")
 
@@ -119,7 +119,7 @@ ROWS = (
     _row("ok", "at_menu", None, "standing_in", when="chose_play_for"),
     _row("ok", "standing_in", "change_stand_in", "committing"),
     _row("seat", "standing_in", "change_own_stand_in", "committing", when="may_be_played_for"),
-    _row("back", "standing_in", None, "committing"),
+    _row("back", ("standing_in", "changing_seats", "telling_losses"), None, "committing"),
     _row("ok", "changing_seats", None, "joining", when="chose_join"),
     _row("ok", "joining", "seat_newcomer", "committing"),
     _row("seat", "joining", "seat_newcomer_at_the_end", "committing", when="is_newcomer"),
@@ -139,7 +139,6 @@ ROWS = (
     _row("ok", "at_menu", "begin_telling", "telling_seat", when="chose_watching"),
     _row("ok", ("at_menu", "flowing"), None, "telling_losses", when="chose_losses"),
     _row("ok", "telling_losses", "tell_loss", "committing"),
-    _row("back", "telling_losses", None, "committing"),
     _row("ok", "telling_seat", "choose_fact", "telling_fact", when="chose_a_fact"),
     _row("ok", "telling_seat", "tell_next_seat", when="other_seats_to_tell"),
     _row("ok", "telling_seat", "watch_again", "committing"),
@@ -147,6 +146,9 @@ ROWS = (
     _row("back", "telling_seat", None, "committing"),
     _row("ok", "telling_fact", "change_fact", "telling_seat"),
     _row("back", "telling_fact", "leave_fact", "telling_seat"),
+    _row("seat", "flowing", "tell_own_fall", when="own_canoe_falls"),
+    _row("seat", "flowing", None, "telling_losses", when="one_of_own_canoes_falls"),
+    _row("hold_seat", ("committing", "revealing", "naming_card"), "tell_own_return", when="own_canoe_comes_back"),
     # The seat that is told of says ok with its own button.
     _row("seat", "telling_seat", "choose_fact", "telling_fact", when="told_seat_chose_a_fact"),
     _row("seat", "telling_seat", "tell_next_seat", when="told_seat_and_others_to_tell"),
@@ -177,7 +179,6 @@ ROWS = (
     _row("up", "committing", None, "changing_seats"),
     _row("down", "committing", None, "changing_seats"),
     _row("ok", "changing_seats", "change_seat", "committing"),
-    _row("back", "changing_seats", None, "committing"),
     _row("hold_back", FOLLOWING, None, "at_menu"),
     _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
     _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
@@ -192,8 +193,6 @@ ROWS = (
     _row("back", "at_menu", None, "committing"),
     _row("ok", "ending", "end_game", "over"),
     _row("back", "ending", None, "at_menu"),
-    _row("ok", "buying", "take_choice"),
-    _row("seat", "buying", "take_choice", when="own_seat"),
     _row("hold_ok", "buying", "lay_without_buying", when="went_down_before_cards"),
     _row("card", "buying", "turn_up_without_buying", "revealing", when="turns_up_instead"),
     _row("ok", "revealing", "reveal_committed", when="committed_is_known"),
@@ -209,10 +208,10 @@ ROWS = (
     _row("back", "naming_card", None, "revealing"),
     _row("ok", "allowing", "let_card_stand", "revealing"),
     _row("back", "allowing", None, "revealing"),
-    _row("ok", "acting", "take_choice"),
+    _row("ok", ("buying", "acting", "settling"), "take_choice"),
     _row("seat", "acting", "remember_early", when="speaks_next"),
     _row("card", "acting", "remember_early", when="speaks_next"),
-    _row("seat", "acting", "take_choice", when="own_seat"),
+    _row("seat", ("buying", "acting", "settling"), "take_choice", when="own_seat"),
     _row("hold_up", "acting", "page_previous"),
     _row("hold_down", "acting", "page_next"),
     _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
@@ -225,8 +224,6 @@ ROWS = (
     _row("ok", "pushing", None, "miscounted"),
     _row("ok", "miscounted", "let_flow_stand", "flowing"),
     _row("back", "miscounted", None, "pushing"),
-    _row("ok", "settling", "take_choice"),
-    _row("seat", "settling", "take_choice", when="own_seat"),
     _row("ok", "noting", "note_news"),
     _row("hold_up", "naming_card", "choose_previous"),
     _row("hold_down", "naming_card", "choose_next"),
@@ -267,6 +264,11 @@ ROWS = (
     # ---- what each hand can still hold
     _row("ok", "seeing_hands", None, "committing"),
     _row("back", "seeing_hands", None, "at_menu"),
+    # ---- a button held on in a turn
+    _row("hold_ok", "acting", "take_choice", when="goes_on_with_first"),
+    _row("hold_seat", "acting", "take_choice", when="goes_on_with_first"),
+    _row("hold_ok", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
+    _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     # ---- nobody has joined after all
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
     _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),

@@ -5,12 +5,19 @@ from typing import Any
 
 from companion.referee import table
 from companion.referee.machine import named_condition
-from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
 
 HEARD_AGAIN = "go_on_with_word"
 """After this the word means something in the state that comes next, whatever that is."""
 
-SAID = {MenuPressed: "", MenuHeld: "hold_", SeatPressed: "seat", CardShown: "card", StrangeCard: "stranger"}
+SAID = {
+    MenuPressed: "",
+    MenuHeld: "hold_",
+    SeatPressed: "seat",
+    SeatHeld: "hold_seat",
+    CardShown: "card",
+    StrangeCard: "stranger",
+}
 
 
 def fitting(conversation: Any, word: str) -> table.Row:
