@@ -1,4 +1,4 @@
-"""From gestures to presses that count: some at once, the others when they are let go, for held down they mean else."""
+"""From gestures to presses that count: most at once, "back" when it is let go, for held down it opens the menu."""
 
 from collections.abc import Sequence
 from math import inf
@@ -6,11 +6,8 @@ from typing import Final, NamedTuple, assert_never
 
 from hardware.events import Gesture, Held, Pressed, Released, Stuck
 
-AT_ONCE: Final = ("up", "down", "ok")
-"""Buttons whose long press goes on with what the short one does.
-
-That of any other one would be spoilt by it: taking back is no way into a menu, and a seat's play is none to its canoes.
-"""
+WAITS: Final = ("back",)
+"""Buttons whose short press would spoil what their long one is for: taking back is no way into a menu."""
 
 
 class Press(NamedTuple):
@@ -41,7 +38,7 @@ class Presses:
             return None
         rested_s, self._moved_at = gesture.at - self._moved_at, gesture.at
         match gesture:
-            case Pressed(button=button) if button not in AT_ONCE:
+            case Pressed(button=button) if button in WAITS:
                 self._waiting[button] = rested_s
                 return None
             case Pressed(button=button):
@@ -64,6 +61,6 @@ def presses_typed(button: str, *, held: bool) -> Sequence[Press]:
     >>> presses_typed("back", held=True)
     (Press(button='back', held=True, rested_s=None),)
     """
-    if held and button in AT_ONCE:
+    if held and button not in WAITS:
         return Press(button), Press(button, held=True)
     return (Press(button, held),)

@@ -186,7 +186,7 @@ class Table:
             self._amiss = typed
             return
         for press in presses_typed(typed.button, held=typed.held):
-            if not self._take_press(press):
+            if not self._take_press(press) and not press.held:
                 self._amiss = TypedAmiss()
 
     def _take_press(self, press: Press) -> bool:

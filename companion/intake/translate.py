@@ -42,16 +42,12 @@ class Translator:
         return None if seat is None else SeatPressed(seat)
 
     def held(self, button: str, players: Sequence[Player]) -> Word | None:
-        """A button that is held down; None and seat 0 as for one that went down."""
+        """The same of a button that is held down."""
         for key in KEYS:
             if button == key:
                 return MenuHeld(key)
         seat = self._seat_at(button, players)
         return None if seat is None else SeatHeld(seat)
-
-    def _seat_at(self, button: str, players: Sequence[Player]) -> int | None:
-        colour = self._bindings.colour_of_button.get(button)
-        return None if colour is None else _seat_of(colour, players) or 0
 
     def tag(self, reader: int, uid: str, players: Sequence[Player]) -> Word:
         """A tag that came to lie on a reader."""
@@ -63,6 +59,10 @@ class Translator:
             return StrangeCard(uid, known.colour)
         owner = self._bindings.colour_of_reader.get(reader)
         return CardShown(seat, known.card, None if owner is None else _seat_of(owner, players))
+
+    def _seat_at(self, button: str, players: Sequence[Player]) -> int | None:
+        colour = self._bindings.colour_of_button.get(button)
+        return None if colour is None else _seat_of(colour, players) or 0
 
 
 def _seat_of(colour: str, players: Sequence[Player]) -> int | None:

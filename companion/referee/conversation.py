@@ -6,12 +6,14 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, telling
+from companion.referee import offers, telling, with_the_turn
+from companion.referee.card_actions import reveal_committed
 from companion.referee.choices import Choice
 from companion.referee.fingers import Fingers
 from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
+from companion.referee.holding import Pressed
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import played_for
@@ -21,6 +23,7 @@ from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
 from companion.referee.table import FOLLOWING
 from companion.referee.told_table import NOT_ASKED
+from companion.referee.turns import turn_of
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word, trigger_of
 from companion.rules import (
     EndEntry,
@@ -54,18 +57,16 @@ class Conversation:
         before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
-        self.sitting = sitting
+        self.sitting, self.language = sitting, sitting.language
         self.offered = offered
         self.last = offered or last
-        self.language = sitting.language
         self.game: Game | None = None
-        self.before = tuple(before)
-        self.stand_in = stand_in
+        self.before, self.stand_in = tuple(before), stand_in
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = self.stray = self.shown = ""
+        self.pushes = self.stray = self.shown = self.pressed_in = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -73,14 +74,13 @@ class Conversation:
         self.picks: tuple[str, ...] = ()
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
-        self.pressed_in = ""
+        self.pressed = Pressed()
         self._offered_draft = draft
         self._cursor, self._noted = 0, -1
         self._pressed_at = self.slipped = 0
         self._talk: Talk | None = None
-        self._moment = Moment()
         self._began_s = self._early_s = 0.0
-        self.heard = Heard()
+        self._moment, self.heard = Moment(), Heard()
         self._fingers = Fingers(self, sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -91,7 +91,7 @@ class Conversation:
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         if isinstance(word, MenuPressed):
             self.pressed_in, self._pressed_at = self.state, self._cursor
-        draft, asked, state = self._draft(), self._what_is_asked(), self.state
+        draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
         if self._fingers.count(moment):
             self._say(word)
         else:
@@ -100,10 +100,14 @@ class Conversation:
             self._hear_early(self.early)
         if self.state in FOLLOWING and self.restoring.take_up():
             self._machine.fire("follow")
+        while with_the_turn.comes_up_by_itself(self):
+            reveal_committed(self)
+            self._machine.fire("follow")
         if self._what_is_asked() != asked:
             self._ask_anew()
         self.word = word
         self._fingers.heard(state)
+        self.pressed = self.pressed.then(word, state, turn, entered=bool(self.heard.entries))
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -156,6 +160,10 @@ class Conversation:
         """The card that the seat to play has laid: as everybody has seen it before, else by its tag, else ``"?"``."""
         assert self.game is not None
         return seen_before(self.game) or self.seat_to_play().committed or ""
+
+    def turn(self) -> Hashable:
+        """Whose turn it is in which round; None without a game."""
+        return turn_of(self.position) if self.game else None
 
     def question(self) -> Question:
         """The question before the game that is open."""

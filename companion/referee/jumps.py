@@ -1,5 +1,6 @@
 """Where holding up or down jumps to in a list without groups: so that two movements reach any line near its entry."""
 
+from collections.abc import Sequence
 from typing import Final
 
 NEAR: Final = (0, 4, -4, 6, -6)
@@ -19,3 +20,9 @@ def jumps(count: int, *, halfway: bool = False) -> tuple[int, ...]:
     if count > FULL_CIRCLE:
         around |= {(count // 2 + jump) % count for jump in (NEAR if halfway else NEAR[:1])}
     return tuple(sorted(around))
+
+
+def next_stop(stops: Sequence[int], place: int, step: int) -> int:
+    """The one of these lines, in ascending order, that comes next that way (+1 or -1), round and round."""
+    beyond = [stop for stop in stops if (stop - place) * step > 0]
+    return min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])

@@ -14,6 +14,7 @@ from companion.referee import (
     conditions,
     correct_actions,
     correct_conditions,
+    holding,
     open_hands,
     people_actions,
     people_conditions,
@@ -64,6 +65,7 @@ CONDITIONS = (
     astray_conditions,
     slipped_conditions,
     open_hands,
+    holding,
 )
 """The modules in which the table's names are looked for; no name of the table stands in two of them."""
 

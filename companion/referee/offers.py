@@ -10,8 +10,8 @@ from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
 from companion.referee.joining import joining_choices, may_join
-from companion.referee.jumps import jumps
-from companion.referee.likely_plays import targets
+from companion.referee.jumps import jumps, next_stop
+from companion.referee.likely_plays import next_target
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
 from companion.referee.river_only import is_river_only
@@ -39,7 +39,7 @@ def first_of(conversation: "Conversation") -> int:
     word = conversation.word
     if conversation.state in ("taking_back", "doubting"):
         return really_offers.middle_of(conversation.choices())
-    if conversation.state == "correcting":
+    if conversation.state in ("correcting", "telling_losses"):
         return first_of_seat(conversation)
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
@@ -49,17 +49,11 @@ def first_of(conversation: "Conversation") -> int:
 
 
 def stop_beyond(conversation: "Conversation", start: int, step: int) -> int:
-    """Where holding up (-1) or down (+1) jumps to from this choice, round and round."""
-    stops = _stops(conversation)
-    beyond = [stop for stop in stops if (stop - start) * step > 0]
-    return min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
-
-
-def _stops(conversation: "Conversation") -> Sequence[int]:
-    """The choices to jump to: in plays those where another target begins."""
+    """Where holding up (-1) or down (+1) jumps to from this choice: in plays to where another target begins."""
+    values = [choice.value for choice in conversation.choices()]
     if conversation.state == "acting":
-        return targets([choice.value for choice in conversation.choices()])
-    return jumps(len(conversation.choices()), halfway=conversation.state == "astray")
+        return next_target(values, start, step)
+    return next_stop(jumps(len(values), halfway=conversation.state == "astray"), start, step)
 
 
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:

@@ -31,7 +31,7 @@ ASTRAY_ROWS: Final = (
 """It is put back or let stand (W4, T2)."""
 
 SLIPPED_ROWS: Final = (
-    row("hold_seat", UNDER_WAY, "look_at_canoes", "slipped", when="holds_followed_seat"),
+    row("hold_seat", UNDER_WAY, "look_at_canoes", "slipped", when="holds_idle_button"),
     row("ok", "slipped", "let_first_canoe_lie_so", "committing"),
     row("seat", "slipped", "let_other_canoe_lie_so", "committing", when="presses_looked_at"),
     row("back", "slipped", None, "committing"),

@@ -10,7 +10,7 @@ from companion.referee.choices import Choice
 from companion.referee.correction_part import canoe_label
 from companion.referee.laid_table import LaidTable
 from companion.referee.messages import Message, message
-from companion.rules import CANOES, FALLS, GEMS, JETTY, PLACES, RIVER, SITE_AT, Canoe, Position, Turn, public
+from companion.rules import CANOES, FALLS, GEMS, JETTY, PLACES, RIVER, SITE_AT, Canoe, Position, public
 from companion.rules.cards import LASSO
 from companion.rules.elk import left
 from companion.rules.gems import banked, counted, in_gem_order, returned, with_site
@@ -118,16 +118,7 @@ def _with_canoe_at(position: Position, number: int, name: str, place: str) -> Po
         seats=with_canoe(with_seat(position.seats, number, replace(seat, gems=gems)), number, name, lies),
         sites=returned(position.sites, canoe.cargo) if at == FALLS else position.sites,
         elk=left(position.elk, f"{number}{name}", at),
-        turn=_turn(position, name, afloat=at in RIVER) if number == position.to_play else position.turn,
     )
-
-
-def _turn(position: Position, name: str, *, afloat: bool) -> Turn | None:
-    """A canoe that has still to act was in the water at the start of its owner's turn if that is where it lies (M1)."""
-    turn = position.turn
-    if turn is None or name in turn.moved:
-        return turn
-    return replace(turn, afloat=tuple([each for each in CANOES if (afloat if each == name else each in turn.afloat)]))
 
 
 def _with_gem_owned(position: Position, number: int, gem: str) -> Position:

@@ -9,11 +9,14 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-def holds_followed_seat(conversation: "Conversation") -> bool:
-    """The button held down is that of a seat whose canoes are followed."""
-    word = conversation.word
-    seats = range(1, len(conversation.position.seats) + 1)
-    return isinstance(word, SeatHeld) and word.seat in seats and not is_river_only(conversation.game)
+def holds_idle_button(conversation: "Conversation") -> bool:
+    """The button of a seat is held down whose canoes are followed, and its press has meant nothing here."""
+    word, pressed = conversation.word, conversation.pressed
+    if not isinstance(word, SeatHeld) or pressed.word != SeatPressed(word.seat):
+        return False
+    idle = not pressed.entered and pressed.state == conversation.state
+    there = word.seat <= len(conversation.position.seats) and not is_river_only(conversation.game)
+    return idle and there
 
 
 def presses_looked_at(conversation: "Conversation") -> bool:

@@ -72,10 +72,10 @@ SIDES = ("up", "down")
 
 EVERYWHERE = tuple(STATES)
 
-HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back")
-"""A menu button held down; its short press is a word of its own, heard before (but for "back")."""
+HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back", "hold_seat")
+"""A button held down; its short press is a word of its own, heard before (but for "back")."""
 
-WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "hold_seat", "card", "stranger", "follow")
+WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow")
 
 ROWS = (
     # The key that named a card is held down on: before what holding it means in the state that has come.
@@ -101,7 +101,7 @@ ROWS = (
     _row("ok", "at_menu", None, "standing_in", when="chose_play_for"),
     _row("ok", "standing_in", "change_stand_in", "committing"),
     _row("seat", "standing_in", "change_own_stand_in", "committing", when="may_be_played_for"),
-    _row("back", "standing_in", None, "committing"),
+    _row("back", ("standing_in", "changing_seats", "telling_losses"), None, "committing"),
     _row("ok", "changing_seats", None, "joining", when="chose_join"),
     _row("ok", "joining", "seat_newcomer", "committing"),
     _row("seat", "joining", "seat_newcomer_at_the_end", "committing", when="is_newcomer"),
@@ -121,7 +121,6 @@ ROWS = (
     _row("ok", "at_menu", "begin_telling", "telling_seat", when="chose_watching"),
     _row("ok", ("at_menu", "flowing"), None, "telling_losses", when="chose_losses"),
     _row("ok", "telling_losses", "tell_loss", "committing"),
-    _row("back", "telling_losses", None, "committing"),
     _row("ok", "telling_seat", "choose_fact", "telling_fact", when="chose_a_fact"),
     _row("ok", "telling_seat", "tell_next_seat", when="other_seats_to_tell"),
     _row("ok", "telling_seat", "watch_again", "committing"),
@@ -129,6 +128,9 @@ ROWS = (
     _row("back", "telling_seat", None, "committing"),
     _row("ok", "telling_fact", "change_fact", "telling_seat"),
     _row("back", "telling_fact", "leave_fact", "telling_seat"),
+    _row("seat", "flowing", "tell_own_fall", when="own_canoe_falls"),
+    _row("seat", "flowing", None, "telling_losses", when="one_of_own_canoes_falls"),
+    _row("hold_seat", ("committing", "revealing", "naming_card"), "tell_own_return", when="own_canoe_comes_back"),
     # The seat that is told of says ok with its own button.
     _row("seat", "telling_seat", "choose_fact", "telling_fact", when="told_seat_chose_a_fact"),
     _row("seat", "telling_seat", "tell_next_seat", when="told_seat_and_others_to_tell"),
@@ -150,7 +152,6 @@ ROWS = (
     _row("up", "committing", None, "changing_seats"),
     _row("down", "committing", None, "changing_seats"),
     _row("ok", "changing_seats", "change_seat", "committing"),
-    _row("back", "changing_seats", None, "committing"),
     _row("hold_back", FOLLOWING, None, "at_menu"),
     _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
     _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
@@ -165,8 +166,6 @@ ROWS = (
     _row("back", "at_menu", None, "committing"),
     _row("ok", "ending", "end_game", "over"),
     _row("back", "ending", None, "at_menu"),
-    _row("ok", "buying", "take_choice"),
-    _row("seat", "buying", "take_choice", when="own_seat"),
     _row("hold_ok", "buying", "lay_without_buying", when="went_down_before_cards"),
     _row("card", "buying", "turn_up_without_buying", "revealing", when="turns_up_instead"),
     _row("ok", "revealing", "reveal_committed", when="committed_is_known"),
@@ -182,10 +181,10 @@ ROWS = (
     _row("back", "naming_card", None, "revealing"),
     _row("ok", "allowing", "let_card_stand", "revealing"),
     _row("back", "allowing", None, "revealing"),
-    _row("ok", "acting", "take_choice"),
+    _row("ok", ("buying", "acting", "settling"), "take_choice"),
     _row("seat", "acting", "remember_early", when="speaks_next"),
     _row("card", "acting", "remember_early", when="speaks_next"),
-    _row("seat", "acting", "take_choice", when="own_seat"),
+    _row("seat", ("buying", "acting", "settling"), "take_choice", when="own_seat"),
     _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
     _row("ok", "flowing", "flow_as_chosen"),
     _row("up", "pushing", "push_up"),
@@ -196,8 +195,6 @@ ROWS = (
     _row("ok", "pushing", None, "miscounted"),
     _row("ok", "miscounted", "let_flow_stand", "flowing"),
     _row("back", "miscounted", None, "pushing"),
-    _row("ok", "settling", "take_choice"),
-    _row("seat", "settling", "take_choice", when="own_seat"),
     _row("ok", "noting", "note_news"),
     _row("hold_up", "naming_card", "choose_previous"),
     _row("hold_down", "naming_card", "choose_next"),
@@ -238,6 +235,11 @@ ROWS = (
     # ---- what each hand can still hold
     _row("ok", "seeing_hands", None, "committing"),
     _row("back", "seeing_hands", None, "at_menu"),
+    # ---- a button held on in a turn
+    _row("hold_ok", "acting", "take_choice", when="goes_on_with_first"),
+    _row("hold_seat", "acting", "take_choice", when="goes_on_with_first"),
+    _row("hold_ok", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
+    _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     *SLIPPED_ROWS,
     # ---- nobody has joined after all
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
@@ -264,6 +266,6 @@ ROWS = (
     _row("follow", FOLLOWING, None, "settling", when="phase_is_settle"),
     *(_row(word, EVERYWHERE) for word in HOLDS if word != "hold_back"),
     _row("back", FOLLOWING, "refuse_taking_back"),
-    *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "hold_seat", "card")),
+    *(_row(word, EVERYWHERE, "refuse_out_of_turn") for word in ("up", "down", "back", "seat", "card")),
     _row("follow", EVERYWHERE),
 )

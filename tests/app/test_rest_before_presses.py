@@ -23,13 +23,6 @@ def test_back_rests_until_it_goes_down_and_not_until_it_counts() -> None:
     assert counted(Pressed("back", 10.25), Held("back", 11.5)) == [Press("back", held=True, rested_s=0.25)]
 
 
-def test_a_seat_s_button_counts_once_as_it_is_let_go_or_held() -> None:
-    assert counted(Pressed("seat1", 10.5)) == []
-    assert counted(Pressed("seat1", 10.5), Released("seat1", 10.75)) == [Press("seat1", rested_s=0.5)]
-    held = Press("seat1", held=True, rested_s=0.5)
-    assert counted(Pressed("seat1", 10.5), Held("seat1", 11.5), Released("seat1", 12.0)) == [held]
-
-
 def test_a_button_held_down_has_not_rested_since_its_press() -> None:
     assert counted(Pressed("ok", 11.0), Held("ok", 12.0)) == [
         Press("ok", rested_s=1.0),

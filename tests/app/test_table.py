@@ -32,8 +32,8 @@ def test_a_press_is_one_word_however_long_the_finger_stays(box: Box) -> None:
     box.wait(20)
     box.fingers.release("seat1")
     box.wait(1)
-    assert box.table.conversation.state == "slipped"
-    assert (box.table.conversation.talk().committed, box.notice) == ((), "")
+    assert box.table.conversation.talk().committed == (1,)
+    assert box.notice == ""
 
 
 def test_each_scene_is_shown_once(box: Box) -> None:
@@ -131,8 +131,8 @@ def test_a_button_that_is_stuck_is_logged_and_presses_nothing(box: Box, caplog: 
     assert "button seat1 is stuck down" in caplog.text
     box.fingers.release("seat1")
     box.wait(1)
-    box.press("back", "seat2")
-    assert box.table.conversation.talk().committed == (2,)
+    box.press("seat2")
+    assert box.table.conversation.talk().committed == (1, 2)
 
 
 class PulledOut:

@@ -36,9 +36,9 @@ def test_a_button_means_its_key_or_its_seat_or_nothing(button: str, word: Word |
 
 @pytest.mark.parametrize(
     ("button", "word"),
-    [("ok", MenuHeld("ok")), ("seat3", SeatHeld(3)), ("seat4", SeatHeld(0)), ("seat2", None), ("lamp", None)],
+    [("ok", MenuHeld("ok")), ("seat3", SeatHeld(3)), ("seat2", None), ("seat4", SeatHeld(0)), ("lamp", None)],
 )
-def test_the_same_button_held_down(button: str, word: Word | None) -> None:
+def test_a_button_held_down_means_the_same_key_or_seat(button: str, word: Word | None) -> None:
     assert TRANSLATOR.held(button, PLAYERS) == word
 
 

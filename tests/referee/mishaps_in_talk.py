@@ -21,6 +21,7 @@ def look_at_canoes(speaking: Any, listener: Any) -> None:
     for changes, options in PAIRS:
         table = speaking.continued(speaking.corrected(changes, "spirits", 3, **options))
         table.listener = listener
+        table.seat(1)
         table.hold_seat(1)
         table.press(*["down"] * len(table.values))
         table.choose("F")

@@ -9,6 +9,7 @@ def speak_of_rivers(speaking: Any, witness: Any) -> None:
     speak_in_river_only(speaking, witness)
     speak_of_a_river_astray(speaking, witness)
     speak_of_canoes_that_slipped(speaking, witness)
+    hold_buttons_on(speaking, witness)
 
 
 def speak_in_river_only(speaking: Any, witness: Any) -> None:
@@ -93,6 +94,7 @@ def speak_of_canoes_that_slipped(speaking: Any, witness: Any) -> None:
     """A look at them; one is put right by ok, the other by the seat's own button; a seat that is not there."""
     table = speaking.seated()
     table.listener = witness
+    table.seat(1, 2)
     table.hold_seat(2)
     table.hold("down")
     table.hold("up")
@@ -104,8 +106,31 @@ def speak_of_canoes_that_slipped(speaking: Any, witness: Any) -> None:
     table.move_to("5")
     table.seat(1)
     assert [canoe.at for canoe in table.position.seats[0].canoes] == ["4", "5"]
-    table.hold_seat(7)
-    assert table.notice == ("refused.not_now", "R1")
+
+
+def hold_buttons_on(speaking: Any, witness: Any) -> None:
+    """Ok and a seat's button name a card and make two plays; in river only the button tells of its seat's canoes."""
+    at_sea = {f"/seats/{seat}/canoes/{name}/at": "3" for seat in (0, 1) for name in "ab"}
+    table = speaking.continued(speaking.corrected(at_sea)).play("1=4", "2=4", "3=3", unseen=True)
+    table.listener = witness
+    table.hold("ok")
+    table.hold("ok")
+    table.hold_seat(2)
+    table.hold_seat(2)
+    assert table.position.to_play == 3
+    kinds = {"holds": {"a": 2, "b": 1}}
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "F"}, "spirits", **kinds))
+    table.listener = witness
+    table.hold("back")
+    table.choose("river only")
+    table.hold_seat(1)
+    table.hold("ok")
+    for card in "123":
+        table.choose(card)
+    table.seat(2)
+    table.press("ok")
+    table.seat(2)
+    assert [entry.partition(" ")[0] for entry in table.entries[-2:]] == ["correct", "correct"]
 
 
 def ask_for_the_menu(speaking: Any, witness: Any) -> None:

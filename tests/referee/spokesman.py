@@ -112,7 +112,8 @@ class Spokesman:
             self.say(SeatPressed(seat))
 
     def hold_seat(self, seat: int) -> None:
-        """A seat's button held down; its press is not heard."""
+        """A seat's button held down: its press is heard first."""
+        self.seat(seat)
         self.say(SeatHeld(seat))
 
     def card(self, seat: int, card: str, reader_of: int | None = None) -> None:
@@ -256,7 +257,7 @@ def any_word(table: Spokesman, chance: Random) -> Word:
     seat = chance.randint(1, seats)
     hand = position.seats[seat - 1].hand if position else ()
     words: list[Word] = [MenuPressed(key) for key in ("up", "down", "ok", "ok", "ok", "ok", "ok", "back")]
-    words += [SeatPressed(seat), SeatPressed(chance.randint(1, 7)), SeatHeld(seat), MenuHeld(chance.choice(KEYS))]
+    words += [SeatPressed(seat), SeatPressed(chance.randint(1, 7)), MenuHeld(chance.choice(KEYS)), SeatHeld(seat)]
     words += [CardShown(seat, chance.choice((*hand, "1"))), CardShown(seat, chance.choice(DECK), seat)]
     return chance.choice([*words, StrangeCard("04FFFFFF517280")])
 
