@@ -15,7 +15,7 @@ def holds_idle_button(conversation: "Conversation") -> bool:
     if not isinstance(word, SeatHeld) or pressed.word != SeatPressed(word.seat):
         return False
     idle = not pressed.entered and pressed.state == conversation.state
-    there = word.seat <= len(conversation.position.seats) and not is_river_only(conversation.game)
+    there = 0 < word.seat <= len(conversation.position.seats) and not is_river_only(conversation.game)
     return idle and there
 
 

@@ -24,8 +24,16 @@ def look_at_canoes(speaking: Any, listener: Any) -> None:
         table.seat(1)
         table.hold_seat(1)
         table.press(*["down"] * len(table.values))
+        table.hold("back")
         table.choose("F")
         table.press("back", "ok")
+
+
+def doubt_a_small_hand(speaking: Any, listener: Any) -> None:
+    """The card laid is really another one of three."""
+    table = speaking.continued(speaking.corrected({"/seats/0/hand": ["1", "2", "3"]})).lay("1", "4", "5")
+    table.listener = listener
+    table.press("up", "up", "down")
 
 
 def lay_as_it_should(speaking: Any, listener: Any) -> None:

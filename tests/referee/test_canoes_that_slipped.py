@@ -162,6 +162,13 @@ def test_canoes_that_nobody_follows_are_not_asked_for(speaking: Any) -> None:
     assert table.state == "committing"
 
 
+@pytest.mark.parametrize("seat", [0, 4, 7])
+def test_a_seat_that_is_not_in_the_game_has_no_canoes(speaking: Any, seat: int) -> None:
+    table = speaking.seated().lay("3", "4", "5")
+    table.hold_seat(seat)
+    assert table.state == "revealing"
+
+
 def test_another_seat_may_ask_in_between(speaking: Any) -> None:
     table = speaking.seated()
     table.seat(1, 2)

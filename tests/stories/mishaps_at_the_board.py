@@ -26,9 +26,10 @@ OF_THE_GAME = ("committing", "buying", "revealing", "acting", "flowing", "noting
 
 def knock_off_a_canoe(evening: LiveEvening) -> None:
     """A sleeve takes an empty canoe along, and it is put back onto 2, where the table says it was."""
-    canoe = next(name for name in evening.table.holds if not evening.table.cargo(name) and evening.table.elk != name)
+    empty = [name for name in evening.table.holds if not evening.table.cargo(name) and evening.table.elk != name]
+    canoe = next((name for name in empty if may_hold(evening, name[0])), empty[0])
     evening.table.move(canoe, "2")
-    if evening.way.buttons:
+    if may_hold(evening, canoe[0]):
         with evening.within(4):
             say_of_canoes(evening, canoe, "2")
     else:
@@ -41,13 +42,14 @@ def knock_off_a_canoe(evening: LiveEvening) -> None:
 def forget_a_gem(evening: LiveEvening) -> None:
     """A gem that a seat has had all the time was never told of."""
     site, gem = next((site, site) for site in "VCYBR" if site in evening.table.cargo(site))
-    evening.table.move_gem(gem, site, "2")
-    if evening.way.buttons:
+    seat = next((seat for seat in "23" if may_hold(evening, seat)), "2")
+    evening.table.move_gem(gem, site, seat)
+    if may_hold(evening, seat):
         with evening.within(6):
-            say_of_canoes(evening, "2a", f"owns {gem}")
+            say_of_canoes(evening, f"{seat}a", f"owns {gem}")
     else:
         with evening.within(BY_THE_MENU):
-            correct(evening, "gems", f"site {site}", gem, "seat 2")
+            correct(evening, "gems", f"site {site}", gem, f"seat {seat}")
     evening.leave_as_it_is()
     evening.agree()
 
@@ -55,7 +57,8 @@ def forget_a_gem(evening: LiveEvening) -> None:
 def a_canoe_slips(evening: LiveEvening) -> None:
     """A sleeve takes a canoe in the water along: once the book says where it was, and once it stays where it is."""
     there = [(name, at) for name, at in evening.table.at.items() if name[0].isdigit() and at in BESIDE]
-    if not there or not evening.way.buttons:
+    there = [(name, at) for name, at in there if may_hold(evening, name[0])]
+    if not there:
         return
     canoe, at = there[0]
     for put_back in (True, False):
@@ -69,6 +72,12 @@ def a_canoe_slips(evening: LiveEvening) -> None:
                 say_of_canoes(evening, canoe, BESIDE[at])
         evening.leave_as_it_is()
         evening.agree()
+
+
+def may_hold(evening: LiveEvening, seat: str) -> bool:
+    """Whether the seat has a button whose press means nothing now."""
+    idle = int(seat) != evening.position.to_play and int(seat) not in evening.conversation.talk().missing
+    return evening.way.buttons and (idle or evening.position.phase == "flow")
 
 
 def say_of_canoes(evening: LiveEvening, canoe: str, value: str) -> None:

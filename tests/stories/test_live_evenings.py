@@ -103,8 +103,8 @@ def third_round(evening: LiveEvening) -> None:
 
 def fourth_round(evening: LiveEvening) -> None:
     """The plug is pulled."""
-    forget_a_gem(evening)
     evening.play_until("acting")
+    forget_a_gem(evening)
     mash_the_buttons(evening)
     evening.play_until("flowing")
     pull_the_plug_mid_flow(evening)
