@@ -9,13 +9,13 @@ from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
-from companion.referee.joining import joining_choices, may_join
+from companion.referee.joining import AT, joining_choices, may_join
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
 from companion.referee.river_only import is_river_only
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
-from companion.referee.words import MenuHeld, MenuPressed
+from companion.referee.words import MenuHeld, MenuPressed, SeatPressed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -39,6 +39,8 @@ def first_of(conversation: "Conversation") -> int:
         return really_offers.middle_of(conversation.choices())
     if conversation.state == "correcting":
         return first_of_seat(conversation)
+    if conversation.state == "joining" and isinstance(word, SeatPressed):
+        return next(n for n, choice in enumerate(conversation.choices()) if choice.value.startswith(f"{word.seat}{AT}"))
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
     return 0

@@ -11,6 +11,7 @@ from companion.referee.joining import (
     moved_on,
     newcomers,
     players_with,
+    seat_before,
     with_newcomer,
 )
 from companion.referee.messages import message
@@ -88,9 +89,16 @@ def seat_newcomer(conversation: "Conversation") -> None:
     _join(conversation, number, place)
 
 
-def seat_newcomer_at_the_end(conversation: "Conversation") -> None:
-    """The newcomer whose button it is sits down behind the last seat."""
-    _join(conversation, pressed(conversation), len(conversation.position.seats) + 1)
+def seat_newcomer_in_its_place(conversation: "Conversation") -> None:
+    """The newcomer whose button it is sits down where the settings have it."""
+    new = next(player for player in newcomers(conversation) if player.seat == pressed(conversation))
+    _join(conversation, new.seat, seat_before(conversation, new) + 1)
+
+
+def seat_newcomer_behind(conversation: "Conversation") -> None:
+    """The newcomer under the cursor sits down behind the seat whose button it is."""
+    number, _, _ = conversation.chosen().partition(AT)
+    _join(conversation, int(number), pressed(conversation) + 1)
 
 
 def _join(conversation: "Conversation", number: int, place: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.joining import has_just_joined, newcomers
+from companion.referee.joining import has_just_joined, may_join, newcomers
 from companion.referee.offers import JOIN, LANGUAGE, PLAY_FOR
 from companion.referee.standing_in import absent_without_card
 from companion.referee.undo_conditions import hands_are_to_restore
@@ -48,14 +48,14 @@ def may_change(conversation: "Conversation") -> bool:
     return any(f"{pressed(conversation)}{sign}" in values for sign in "-+")
 
 
-def may_be_played_for(conversation: "Conversation") -> bool:
+def is_seat_of_the_game(conversation: "Conversation") -> bool:
     """The button is that of a seat in this game."""
     return 1 <= pressed(conversation) <= len(conversation.position.seats)
 
 
 def is_newcomer(conversation: "Conversation") -> bool:
-    """The button is that of somebody who may sit down."""
-    return pressed(conversation) in [player.seat for player in newcomers(conversation)]
+    """The button is that of somebody who may sit down now."""
+    return may_join(conversation) and pressed(conversation) in [player.seat for player in newcomers(conversation)]
 
 
 def joining_stands_last(conversation: "Conversation") -> bool:
