@@ -12,10 +12,9 @@ from companion.referee.choices import Choice
 from companion.referee.happenings import NOTHING_TO_DO, latest_news
 from companion.referee.haste import Haste
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
-from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
-from companion.referee.played_for import is_note, played_for
+from companion.referee.played_for import is_note, last_done, played_for
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
@@ -175,7 +174,7 @@ class Conversation:
 
     def news(self) -> tuple[Message, ...]:
         """What the last flow or slide did, until the table has noted it."""
-        if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
+        if self.game is None or last_done(self.game) in (-1, self._noted):
             return ()
         return latest_news(self.game)
 
@@ -196,7 +195,7 @@ class Conversation:
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
         assert self.game is not None
-        self._noted = self.game.standing[-1].index
+        self._noted = last_done(self.game)
 
     def stamp(self) -> Stamp:
         """When the word was heard, as entries keep it."""
@@ -232,7 +231,7 @@ class Conversation:
         self.restoring.end()
         self.heard.gone_back = ended
         self.record(UndoEntry(self.stamp(), 1, ended.why))
-        self._noted = before.standing[-1].index if before.standing else -1
+        self._noted = last_done(before)
 
     def _go_on_with(self, game: Game) -> None:
         self.game, self.last, self.offered = game, game, None
@@ -265,9 +264,8 @@ class Conversation:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
 
-    def page(self, step: int) -> None:
-        """The next place in the list where another target begins, round and round."""
-        stops = targets([choice.value for choice in self.choices()])
+    def page(self, step: int, stops: Sequence[int]) -> None:
+        """The next one of these places in the list, round and round."""
         beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 

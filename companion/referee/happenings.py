@@ -1,7 +1,10 @@
 """What befalls the pieces, as messages for people: who falls, who comes back, what hands have to put where."""
 
+from itertools import takewhile
+
 from companion.referee.canoes import kind
 from companion.referee.messages import Message, message
+from companion.referee.played_for import is_about_people
 from companion.rules import (
     CANOES,
     CHOICE,
@@ -53,9 +56,11 @@ def news_of(story: FlowStory) -> tuple[Message, ...]:
 
 
 def latest_news(game: Game) -> tuple[Message, ...]:
-    """What the last entry that stands did, where it is a flow or a slide."""
-    before = game.standing[-2].after if len(game.standing) > 1 else game.start
-    match game.standing[-1].entry:
+    """What the last entry that stands and is not about people did, where it is a flow or a slide."""
+    later = sum(1 for _ in takewhile(lambda standing: is_about_people(standing.entry), reversed(game.standing)))
+    *earlier, last = game.standing[: len(game.standing) - later]
+    before = earlier[-1].after if earlier else game.start
+    match last.entry:
         case PlyEntry(ply=Flow(arms=arms)):
             return news_of(flow_story(before, arms))
         case PlyEntry(ply=Slide() as slide):

@@ -10,6 +10,7 @@ from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
 from companion.referee.joining import AT, joining_choices, may_join
+from companion.referee.leaving import leaving_choices
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
 from companion.referee.river_only import is_river_only
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
 PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
 PAUSE, RULES = "pause", "rules"
+MENU_STOPS = (PLAY_FOR, SAME_GAME)
+"""What a key held down in the menu leads to: down to the one, up to the other."""
+
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
 
 
@@ -67,12 +71,10 @@ def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
 def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     goes_on = conversation.game is not None and conversation.game.ended == "open"
     at_goal = conversation.game is not None and conversation.game.ended == "goal"
-    laying = goes_on and conversation.position.phase == "commit"
     return [
         Choice(GO_ON, message("menu.game")),
         *river_only_offers.depth_choices(conversation),
-        *[Choice(PEOPLE, message("menu.people"))] * laying,
-        *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
+        *[Choice(PLAY_FOR, message("menu.play_for"))] * (goes_on and conversation.stand_in is not None),
         *open_hands.menu_entry(conversation),
         *[
             Choice(kind, message(f"menu.{kind}"))
@@ -80,10 +82,11 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
             if goes_on or (at_goal and kind == CORRECT)
         ],
         Choice(PAUSE, message("menu.pause")),
-        Choice(NEW_GAME, message("choose.new_game")),
-        Choice(SAME_GAME, message("choose.same_game")),
         Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
         *[Choice(END_GAME, message("menu.end"))] * goes_on,
+        Choice(NEW_GAME, message("choose.new_game")),
+        Choice(SAME_GAME, message("choose.same_game")),
+        *[Choice(PEOPLE, message("menu.people"))] * goes_on,
     ]
 
 
@@ -94,7 +97,7 @@ def _ending(conversation: "Conversation") -> Sequence[Choice]:
 
 def _changing_seats(conversation: "Conversation") -> Sequence[Choice]:
     join = [Choice(JOIN, message("choose.join"))] * may_join(conversation)
-    return [*choices.seat_choices(conversation.position), *join]
+    return [*leaving_choices(conversation), *join]
 
 
 def _buying(conversation: "Conversation") -> Sequence[Choice]:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from companion.referee.choices import is_forced_done
+from companion.referee.leaving import gone_at_the_end
 from companion.referee.messages import Message, message
-from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
+from companion.referee.played_for import LEAVES, PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
 from companion.referee.river_only import AGAIN, FROM_HERE, entries_of_turn
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
@@ -74,6 +75,8 @@ def entries_to_take_back(game: Game, hammered: int = 0) -> int:
 
 
 def _last_choice(game: Game) -> int:
+    if gone := gone_at_the_end(game):
+        return gone + 1
     if whole_turn := entries_of_turn(game):
         return whole_turn
     match game.standing[-2:]:
@@ -152,6 +155,8 @@ def _correction_message(why: str) -> Message:
         return message("entry.plays_for", seat=PLAYS_FOR[why])
     if why in PLAYS_AGAIN:
         return message("entry.plays_again", seat=PLAYS_AGAIN[why])
+    if why in LEAVES:
+        return message("entry.leaves_later", seat=LEAVES[why])
     return message(_CORRECTIONS.get(why, "entry.correction"))
 
 

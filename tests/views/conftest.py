@@ -80,12 +80,27 @@ def talks(speaking: ModuleType) -> list[Talk]:
     err(speaking, listener)
     set_right(speaking, listener)
     prepare(speaking, listener)
+    call_back(speaking, listener)
     for edition in ("base", "spirits"):
         unwatched(speaking, listener, edition)
         astray(speaking, listener, edition)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys([replace(talk, language="en") for talk in listener.talks]))
+
+
+def call_back(speaking: ModuleType, listener: Listener) -> None:
+    """Somebody who is away is called back in a turn, where another one leaves."""
+    table = speaking.seated(players=4)
+    table.listener = listener
+    table.press("up")
+    table.seat(4)
+    table.lay("1", "2", "3")
+    for seat in (3, 3, 4):
+        table.hold("back")
+        table.choose("people")
+        table.seat(seat)
+    table.press("back")
 
 
 def prepare(speaking: ModuleType, listener: Listener) -> None:
