@@ -8,7 +8,7 @@ from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.likely_plays import targets
 from companion.referee.messages import message
 from companion.referee.offers import MENU_STOPS
-from companion.referee.preparing import options_of
+from companion.referee.preparing import options_of, options_tonight
 from companion.referee.questions import QUESTIONS, start_from, who_sits
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import go_on_unwatched
@@ -48,8 +48,10 @@ def begin_questions(conversation: "Conversation") -> None:
 
 
 def answer(conversation: "Conversation") -> None:
-    """The answer is taken, the next question asked."""
+    """The answer is taken, the next question asked; what the table has allowed tonight goes with the edition."""
     conversation.answers[conversation.question().name] = conversation.chosen()
+    if len(conversation.answers) == 1:
+        conversation.options = options_tonight(conversation) | conversation.options
 
 
 def ask_again(conversation: "Conversation") -> None:

@@ -15,6 +15,7 @@ from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk,
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import is_note, last_done, played_for
+from companion.referee.preparing import allowed_tonight
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.standing_in import StandIn
@@ -66,6 +67,7 @@ class Conversation:
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
+        self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
         self.pushes = self.shown = ""
         self.telling = NOT_ASKED
@@ -79,9 +81,8 @@ class Conversation:
         self._offered_draft = draft
         self._cursor, self._noted = 0, -1
         self._talk: Talk | None = None
-        self._moment = Moment()
+        self._moment, self.heard = Moment(), Heard()
         self._began_s = self._early_s = 0.0
-        self.heard = Heard()
         self._haste = Haste(sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -204,6 +205,7 @@ class Conversation:
 
     def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
         """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.tonight = allowed_tonight(self)
         self.before = (*self.before, self.game) if ended and self.game else ()
         self.game, self.offered = Game(start, players), None
         self.last = self.game

@@ -12,7 +12,7 @@ from companion.referee.hand_messages import step_message
 from companion.referee.joining import AT, joining_choices, may_join
 from companion.referee.leaving import leaving_choices
 from companion.referee.messages import message
-from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
+from companion.referee.preparing import SAME_GAME, allowed_tonight, more_choices, option_choices, seating_choices
 from companion.referee.river_only import is_river_only
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
@@ -64,7 +64,10 @@ def _resuming(conversation: "Conversation") -> Sequence[Choice]:
 
 def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
     question = conversation.question()
-    answers = question.choices(conversation.sitting, conversation.answers)
+    tonight = allowed_tonight(conversation).get(question.name)
+    answers = sorted(
+        question.choices(conversation.sitting, conversation.answers), key=lambda choice: choice.value != tonight
+    )
     return [*answers, *more_choices(conversation, question.name)]
 
 
