@@ -100,7 +100,7 @@ class Conversation:
         if self.early and self.state in ("revealing", "committing", "flowing"):
             self._hear_early(self.early)
         if self._what_is_asked() != asked:
-            self._ask_anew()
+            self._ask_anew(state)
         if answers(word) and self.state in CHOOSING and self.state != state:
             self._haste.opened_list()
         self.heard.draft = self._draft()
@@ -290,9 +290,9 @@ class Conversation:
         said = len(self.answers), self.picks, self.seating, self.telling
         return self.state, said, len(self.game.entries) if self.game else -1
 
-    def _ask_anew(self) -> None:
-        self._cursor = offers.first_of(self)
-        if self.state not in ("pushing", "miscounted", "putting_back"):
+    def _ask_anew(self, came_from: str) -> None:
+        self._cursor = offers.first_of(self, came_from)
+        if self.state not in ("pushing", "miscounted", "putting_back", "at_menu"):
             self.pushes = ""
 
     def _draft(self) -> str | None:

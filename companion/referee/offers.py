@@ -36,18 +36,28 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
     return offer(conversation) if offer else ()
 
 
-def first_of(conversation: "Conversation") -> int:
-    """Which choice is under the cursor at first: among many seats "down" begins in the middle."""
+def first_of(conversation: "Conversation", came_from: str) -> int:
+    """Which choice is under the cursor at first: among many seats "down" begins in the middle.
+
+    ``came_from``: the state before the word that was heard.
+    """
     word = conversation.word
     if conversation.state in ("taking_back", "doubting"):
         return really_offers.middle_of(conversation.choices())
     if conversation.state == "correcting":
         return first_of_seat(conversation)
+    if (came_from, conversation.state) == ("putting_back", "at_menu"):
+        return river_only_first(conversation.choices())
     if conversation.state == "joining" and isinstance(word, SeatPressed):
         return next(n for n, choice in enumerate(conversation.choices()) if choice.value.startswith(f"{word.seat}{AT}"))
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
     return 0
+
+
+def river_only_first(menu: Sequence[Choice]) -> int:
+    """Where held back had a meaning of its own and took two presses more, the menu begins with the depth."""
+    return next((n for n, choice in enumerate(menu) if choice.value == river_only_offers.RIVER_ONLY), 0)
 
 
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:

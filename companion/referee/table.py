@@ -58,9 +58,10 @@ FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling
 
 LISTS_OF_THE_GAME = (
     "changing_seats", "standing_in", "joining", "naming_card", "doubting", "allowing", "taking_back", "telling_losses",
-    "permitting", "ending", "seeing_hands", "paused",
+    "permitting", "ending", "seeing_hands", "paused", "correcting", "naming_really", "astray", "pushing", "miscounted",
+    "putting_back",
 )  # fmt: skip
-"""States beside those of the game in which nothing is half entered: whoever leaves them loses nothing."""
+"""States beside those of the game from which its menu opens at once; pushes that have been told are kept for them."""
 
 REVEALING = ("revealing", "naming_card", "doubting", "allowing")
 """States in which the seat to play may show its card."""
@@ -270,7 +271,7 @@ ROWS = (
     # ---- nobody has joined after all
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
     _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
-    # ---- the menu from anywhere: from a list at once, but what is half entered is left with back first
+    # ---- the menu from anywhere in a game: at once; a set-up, and the way back to full, are left with back first
     _row("hold_back", (*LISTS_OF_THE_GAME, "at_menu"), None, "at_menu"),
     _row("hold_back", EVERYWHERE, "refuse_menu"),
     # ---- wherever there are choices
