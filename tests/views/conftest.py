@@ -81,6 +81,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
     set_right(speaking, listener)
     prepare(speaking, listener)
     call_back(speaking, listener)
+    put_on_the_bank(speaking, listener)
     for edition in ("base", "spirits"):
         unwatched(speaking, listener, edition)
         astray(speaking, listener, edition)
@@ -234,13 +235,28 @@ def sum_up(speaking: ModuleType, listener: Listener, table: Any) -> None:
     again.press(*["down"] * len(again.values), "ok")
 
 
+def put_on_the_bank(speaking: ModuleType, listener: Listener) -> None:
+    """A canoe whose seat has played the lasso; then back is held while a seat is told on the way back to full."""
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"}, "spirits")).lay("L", "1", "2")
+    table.listener = listener
+    table.play("!L")
+    table.hold("back")
+    table.choose("correct", "canoes", "1a")
+    table.press("up", "back", "back", "back")
+    table.hold("back")
+    table.choose("river only")
+    table.hold("back")
+    table.choose("watch")
+    table.hold("back")
+
+
 def be_refused(speaking: ModuleType, listener: Listener) -> None:
     """A hand without a card, a whirlpool from under a canoe."""
     bare = speaking.continued(speaking.corrected({"/seats/1/hand": ["1"]}))
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "1", "2")
     wild.play("!L", "L", "!1", "a>1", "!2", "a>2").press("ok")
-    for table, picks in ((bare, ("hands", "2", "1")), (wild, ("whirlpool", "2"))):
+    for table, picks in ((bare, ("hands", "2", "1", "not_in_hand")), (wild, ("whirlpool", "2"))):
         table.listener = listener
         table.hold("back")
         table.choose("correct", *picks)
