@@ -96,9 +96,9 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         ],
         Choice(PAUSE, message("menu.pause")),
         Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
-        *[Choice(END_GAME, message("menu.end"))] * goes_on,
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
+        *[Choice(END_GAME, message("menu.end"))] * goes_on,
         *[Choice(PEOPLE, message("menu.people"))] * goes_on,
     ]
 

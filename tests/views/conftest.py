@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from views.rarely_seen import see_rarely
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -76,32 +77,16 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.play(f"!{card}")
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
-    look_at_hands(speaking, listener)
+    see_rarely(speaking, listener)
     err(speaking, listener)
     set_right(speaking, listener)
     prepare(speaking, listener)
-    call_back(speaking, listener)
-    put_on_the_bank(speaking, listener)
     for edition in ("base", "spirits"):
         unwatched(speaking, listener, edition)
         astray(speaking, listener, edition)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys([replace(talk, language="en") for talk in listener.talks]))
-
-
-def call_back(speaking: ModuleType, listener: Listener) -> None:
-    """Somebody who is away is called back in a turn, where another one leaves."""
-    table = speaking.seated(players=4)
-    table.listener = listener
-    table.press("up")
-    table.seat(4)
-    table.lay("1", "2", "3")
-    for seat in (3, 3, 4):
-        table.hold("back")
-        table.choose("people")
-        table.seat(seat)
-    table.press("back")
 
 
 def prepare(speaking: ModuleType, listener: Listener) -> None:
@@ -128,17 +113,6 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
     table.press(*["ok"] * 40)
     table.hold("back")
     table.choose("same")
-
-
-def look_at_hands(speaking: ModuleType, listener: Listener) -> None:
-    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], warnings="percent", show_hands=True)
-    table = speaking.Spokesman(speaking.Conversation(sitting))
-    table.listener = listener
-    table.choose("base", "3", "1", "?")
-    table.play(*speaking.script(table.position, 28, most_rounds=6))
-    table.hold("back")
-    table.choose("hands")
-    table.press("down", "back")
 
 
 def err(speaking: ModuleType, listener: Listener) -> None:
@@ -233,21 +207,6 @@ def sum_up(speaking: ModuleType, listener: Listener, table: Any) -> None:
     again = speaking.Spokesman(Conversation(table.conversation.sitting, table.conversation.game))
     again.listener = listener
     again.press(*["down"] * len(again.values), "ok")
-
-
-def put_on_the_bank(speaking: ModuleType, listener: Listener) -> None:
-    """A canoe whose seat has played the lasso; then back is held while a seat is told on the way back to full."""
-    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"}, "spirits")).lay("L", "1", "2")
-    table.listener = listener
-    table.play("!L")
-    table.hold("back")
-    table.choose("correct", "canoes", "1a")
-    table.press("up", "back", "back", "back")
-    table.hold("back")
-    table.choose("river only")
-    table.hold("back")
-    table.choose("watch")
-    table.hold("back")
 
 
 def be_refused(speaking: ModuleType, listener: Listener) -> None:
