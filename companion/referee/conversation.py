@@ -14,10 +14,10 @@ from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.holding import Pressed
-from companion.referee.likely_plays import next_target
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import played_for
+from companion.referee.preparing import allowed_tonight
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.seen_cards import seen_before
@@ -66,6 +66,7 @@ class Conversation:
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
+        self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
         self.pushes = self.shown = self.pressed_in = ""
         self.telling = NOT_ASKED
@@ -103,7 +104,7 @@ class Conversation:
             reveal_committed(self)
             self._machine.fire("follow")
         if self._what_is_asked() != asked:
-            self._ask_anew()
+            self._ask_anew(state)
         self.word = word
         self._fingers.heard(state)
         self.pressed = self.pressed.then(word, state, turn, entered=bool(self.heard.entries))
@@ -211,6 +212,7 @@ class Conversation:
 
     def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
         """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.tonight = allowed_tonight(self)
         self.before = (*self.before, self.game) if ended and self.game else ()
         self.game, self.offered = Game(start, players), None
         self.last = self.game
@@ -270,9 +272,10 @@ class Conversation:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
 
-    def page(self, step: int) -> None:
-        """The next place in the list where another target begins, round and round."""
-        self._cursor = next_target([choice.value for choice in self.choices()], self._cursor, step)
+    def page(self, step: int, stops: Sequence[int]) -> None:
+        """The next one of these places in the list, round and round."""
+        beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
+        self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
 
@@ -280,9 +283,9 @@ class Conversation:
         said = len(self.answers), self.picks, self.seating, self.telling
         return self.state, said, len(self.game.entries) if self.game else -1
 
-    def _ask_anew(self) -> None:
-        self._cursor = offers.first_of(self)
-        if self.state not in ("pushing", "miscounted", "putting_back"):
+    def _ask_anew(self, came_from: str) -> None:
+        self._cursor = offers.first_of(self, came_from)
+        if self.state not in ("pushing", "miscounted", "putting_back", "at_menu"):
             self.pushes = ""
 
     def _draft(self) -> str | None:

@@ -32,17 +32,6 @@ def targets(plies: Sequence[str]) -> tuple[int, ...]:
     return tuple(first.values())
 
 
-def next_target(plies: Sequence[str], place: int, step: int) -> int:
-    """The place in the list where the next target begins that way (+1 or -1), round and round.
-
-    >>> next_target(["a>4+C", "a>4", "a>2", "."], 1, +1), next_target(["a>4+C", "a>4", "a>2", "."], 0, -1)
-    (2, 3)
-    """
-    stops = targets(plies)
-    beyond = [stop for stop in stops if (stop - place) * step > 0]
-    return min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
-
-
 def _target(text: str) -> tuple[object, ...]:
     ply = parse_ply(text)
     if not isinstance(ply, CanoePlay):

@@ -27,7 +27,8 @@ from companion.referee import (
     undo_actions,
     undo_conditions,
 )
-from companion.referee.table import ROWS, STATES, STAY
+from companion.referee.row import STAY
+from companion.referee.table import ROWS, STATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
