@@ -1,7 +1,9 @@
 """The app's one thread: it takes what devices said, one thing after the other, writes it down and shows it."""
 
 import logging
+from bisect import bisect_right
 from collections.abc import Sequence
+from operator import itemgetter
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -45,7 +47,7 @@ from firmware_bridge.news import (
     SearchFailed,
 )
 from hardware.errors import ButtonsError
-from hardware.events import Gesture, Released, Stuck
+from hardware.events import Dated, Gesture, Released, Stuck
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +91,9 @@ class Table:
         self._needs_readers = needs_readers
         self._stands = stands
         self._deck_file = deck_file
+        self.looked_at = clock().seconds
+        """When the buttons were looked at last, in seconds of the clock."""
+        self._heard_at = 0.0
         self._readers_lost = self._flooded = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
@@ -99,24 +104,20 @@ class Table:
         self._shown: Shown | None = None
 
     def take(self, given: Given | None) -> None:
-        """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now."""
-        match given:
-            case NewsCame(news=news):
-                self._take_news(news)
-            case Stop():
-                self.stopped = True
-                self._write_again()
-            case Typed() | TypedAmiss():
-                self._take_typed(given)
-            case PartTold(part=part, trouble=trouble):
-                self._troubles[part] = trouble
-            case TerminalWoke():
-                self._stage.forget()
-            case EdgesWaiting() | BoardSpoke() | None:
-                pass
-        for gesture in self._gestures():
-            self._take_gesture(gesture)
-        if self._write_again_at is not None and self._clock().seconds >= self._write_again_at:
+        """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now.
+
+        However late this is called, things are taken in the order and at the times at which they happened, but never
+        before what was seen when the buttons were looked at last.
+        """
+        looked_at, self.looked_at = self.looked_at, self._clock().seconds
+        happened_at = max(looked_at, given.at) if isinstance(given, NewsCame) else self.looked_at
+        gestures = self._gestures()
+        before = bisect_right(gestures, happened_at, key=itemgetter(0))
+        self._take_gestures(gestures[:before])
+        self._heard_at = happened_at
+        self._take_given(given)
+        self._take_gestures(gestures[before:])
+        if self._write_again_at is not None and self.looked_at >= self._write_again_at:
             self._write_again()
         self.show()
 
@@ -154,15 +155,35 @@ class Table:
             return wording.line("line_flooded")
         return next(filter(None, self._troubles.values()), "")
 
-    def _gestures(self) -> list[Gesture]:
+    def _take_given(self, given: Given | None) -> None:
+        match given:
+            case NewsCame(news=news):
+                self._take_news(news)
+            case Stop():
+                self.stopped = True
+                self._write_again()
+            case Typed() | TypedAmiss():
+                self._take_typed(given)
+            case PartTold(part=part, trouble=trouble):
+                self._troubles[part] = trouble
+            case TerminalWoke():
+                self._stage.forget()
+            case EdgesWaiting() | BoardSpoke() | None:
+                pass
+
+    def _gestures(self) -> list[Dated]:
         try:
-            return self._buttons.take(self._clock().seconds)
+            return self._buttons.take_dated(self.looked_at)
         except ButtonsError as error:
             log.error("no buttons any more, the game goes on: %s", error)  # noqa: TRY400 (the message is for people)
             self._buttons = NoButtons()
             self._stuck.clear()
             self._troubles["buttons"] = str(error)
             return []
+
+    def _take_gestures(self, gestures: Sequence[Dated]) -> None:
+        for self._heard_at, gesture in gestures:
+            self._take_gesture(gesture)
 
     def _take_gesture(self, gesture: Gesture) -> None:
         match gesture:
@@ -255,7 +276,7 @@ class Table:
                 self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
 
     def _hear(self, word: Word, mark: Mark | None = None) -> None:
-        moment, self._amiss = self._clock(), None
+        moment, self._amiss = replace(self._clock(), seconds=self._heard_at), None
         heard = self.conversation.hear(word, moment)
         self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
         self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""

@@ -15,7 +15,7 @@ from companion.views.scene import Scene
 from firmware_bridge.messages import ReaderShows
 from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, SearchFailed
 from hardware.errors import ButtonsError
-from hardware.events import Gesture
+from hardware.events import Dated
 
 READERS_LOST = "Readers lost: play on with the buttons."
 
@@ -138,7 +138,7 @@ def test_a_button_that_is_stuck_is_logged_and_presses_nothing(box: Box, caplog: 
 class PulledOut:
     """Buttons whose chip has gone away."""
 
-    def take(self, now: float) -> list[Gesture]:
+    def take_dated(self, now: float) -> list[Dated]:
         raise ButtonsError("the pins are gone. Do this: start again")
 
     def deadline(self) -> float | None:
