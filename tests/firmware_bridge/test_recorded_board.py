@@ -5,7 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware_bridge import BoardRestarted, EventsForgotten, LinkLost, LinkUp, News, Noise, SearchFailed, Sequenced, TagArrived
+from firmware_bridge import (
+    BoardRestarted,
+    EventsForgotten,
+    LinkLost,
+    LinkUp,
+    News,
+    Noise,
+    SearchFailed,
+    Sequenced,
+    TagArrived,
+)
 from firmware_bridge.messages import BoardHeartbeat, Hello
 from firmware_bridge.port import BoardLink
 from firmware_bridge.recorded import RecordedBoard
