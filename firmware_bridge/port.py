@@ -84,7 +84,8 @@ class BoardLink:
     ``candidates`` are paths or glob patterns, tried in turn; the one that answers as our product is kept.
     ``on_news`` is called on this object's own thread and only puts the news away; an event that it could not take
     (it raised) is told again. ``resume`` is boot id and sequence number of the last event that the app has kept.
-    ``on_bytes`` is told on the same thread what was read, one frame at a time, before the news of it; ``b""`` when a port was opened.
+    ``on_bytes`` is told on the same thread what was read, a frame at a time and before the news of it; ``b""`` when a
+    port was opened.
     """
 
     def __init__(

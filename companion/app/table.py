@@ -22,6 +22,7 @@ from companion.app.inbox import (
     TypedAmiss,
 )
 from companion.app.keeper import Keeper
+from companion.app.line_state import LineState
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
 from companion.app.presses import Press, Presses, presses_typed
 from companion.app.stage import Stage
@@ -36,16 +37,7 @@ from companion.views.cue import Shown, at_places, cue_for
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
-from firmware_bridge.news import (
-    BoardRestarted,
-    EventsForgotten,
-    LineCalm,
-    LineFlooded,
-    LinkLost,
-    LinkUp,
-    News,
-    SearchFailed,
-)
+from firmware_bridge.news import BoardRestarted, EventsForgotten, News
 from hardware.errors import ButtonsError
 from hardware.events import Dated, Gesture, Released, Stuck
 
@@ -88,13 +80,12 @@ class Table:
         self._clock = clock
         self._buttons = buttons
         self._readers = readers
-        self._needs_readers = needs_readers
+        self._line = LineState(needed=needs_readers)
         self._stands = stands
         self._deck_file = deck_file
         self.looked_at = clock().seconds
         """When the buttons were looked at last, in seconds of the clock."""
         self._heard_at = 0.0
-        self._readers_lost = self._flooded = False
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
         self._stuck: list[str] = []
@@ -145,13 +136,13 @@ class Table:
     def _status(self, wording: Wording) -> str:
         if self._keeper.fault:
             return wording.line("memory_only", trouble=self._keeper.fault.kind)
-        if self._readers_lost:
-            return wording.line("link_lost")
+        if self._line.cause:
+            return wording.line("link_lost", cause=self._line.cause)
         if self._cards_missed_in:
             return wording.line("cards_missed")
         if self._stuck:
             return wording.line("button_stuck", button=self._stuck[0])
-        if self._flooded:
+        if self._line.flooded:
             return wording.line("line_flooded")
         return next(filter(None, self._troubles.values()), "")
 
@@ -218,8 +209,10 @@ class Table:
     def _take_news(self, news: News) -> None:
         if isinstance(news, Sequenced):
             self._take_event(news)
-        else:
-            self._take_line(news)
+            return
+        self._line.take(news)
+        if isinstance(news, BoardRestarted):
+            self._miss_cards()
 
     def _take_event(self, news: Sequenced) -> None:
         mark = Mark(news.boot_id, news.sequence)
@@ -237,31 +230,6 @@ class Table:
             case _:
                 log.warning("the board tells: %s", news)
         self._keep(Heard(), mark=mark)
-
-    def _take_line(self, news: News) -> None:
-        match news:
-            case LinkUp():
-                if self._readers_lost:
-                    log.warning("the readers are back: %s", news)
-                self._readers_lost = self._flooded = False
-            case LinkLost():
-                log.warning("the readers are lost: %s %s", news.text, news.fix)
-                self._readers_lost = True
-            case BoardRestarted():
-                log.info("the board tells: %s", news)
-                self._miss_cards()
-            case SearchFailed():
-                level = logging.INFO if self._readers_lost else logging.WARNING  # one line at a loss
-                log.log(level, "no readers at %s: %s %s %s", news.path, news.text, news.fix, news.detail)
-                self._readers_lost |= self._needs_readers
-            case LineFlooded():
-                log.warning("the readers' line: %s %s", news.text, news.fix)
-                self._flooded = True
-            case LineCalm():
-                log.warning("the readers' line is calm again")
-                self._flooded = False
-            case _:
-                log.info("the board tells: %s", news)
 
     def _miss_cards(self) -> None:
         """Say so while the conversation stays where it is: the screen tells whose card it waits for."""

@@ -1,4 +1,4 @@
-"""An evening in virtual time at which everything goes wrong and the app is often late; it is recorded as it is played."""
+"""An evening in virtual time, recorded as it is played: everything goes wrong, and the app is often late."""
 
 from contextlib import ExitStack
 from pathlib import Path
