@@ -21,10 +21,15 @@ from companion.journal import Journal, JournalError
 from companion.views.summary import table_text
 from firmware_bridge.fleeting import FleetingFolder
 
+WITHOUT_FAULTS = (
+    "There is no --faults here: a trace has the faults of its evening in it, and is played as it was. "
+    "Further ones befall 'niagara play' and 'niagara demo'."
+)
+
 
 def run(argv: Sequence[str]) -> int:
     """Play the trace; the exit status is that of ``played``."""
-    parser = argparse.ArgumentParser(prog="niagara replay-trace", description=__doc__)
+    parser = argparse.ArgumentParser(prog="niagara replay-trace", description=__doc__, epilog=WITHOUT_FAULTS)
     parser.add_argument("trace", type=Path, metavar="FILE", help="the trace to play")
     parser.add_argument("--speed", type=_speed, metavar="X", help="X times as fast as it was (default: as it can be)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the screens (PNG) and the records")

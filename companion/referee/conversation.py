@@ -60,7 +60,7 @@ class Conversation:
         self.sitting = sitting
         self.offered = offered
         self.last = offered or last
-        self.language = self._language_in(draft)
+        self.language = sitting.spoken(draft_from(draft).language)
         self.game: Game | None = None
         self.before = tuple(before)
         self.stand_in = stand_in
@@ -293,11 +293,6 @@ class Conversation:
         self._cursor = offers.first_of(self)
         if self.state not in ("pushing", "miscounted", "putting_back"):
             self.pushes = ""
-
-    def _language_in(self, draft: str | None) -> str:
-        """The one that the table has chosen tonight, as the offered game's draft has it, or its usual one."""
-        chosen = draft_from(draft).language
-        return chosen if chosen in self.sitting.languages else self.sitting.language
 
     def _draft(self) -> str | None:
         language = self.language if self.language != self.sitting.language else ""
