@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from math import inf
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -120,8 +120,11 @@ class Replay:
             starting_s=0.0 if self._live and settings.hardware == "simulated" else Timing().starting_s,
         )
         opened.enter_context(buttons)
-        self._fingers = SimulatedButtons(factory, settings.pins())
+        self._fingers = self._fingers_on(factory, settings.pins())
         return buttons
+
+    def _fingers_on(self, factory: Any, pins: dict[str, int]) -> SimulatedButtons:
+        return SimulatedButtons(factory, pins)
 
     def _wire_board(self, mark: Mark | None, opened: ExitStack) -> None:
         resume = (mark.boot_id, mark.sequence) if mark else None
@@ -188,14 +191,17 @@ class Replay:
         )
 
     def _move_pin(self, pin: int, level: int) -> None:
-        name = self._named.get(pin)
-        if name is None:
-            raise self.stopped(f"the recording moves GPIO {pin}, which is no button of its settings")
-        pressed = level == 0
+        name, pressed = self._button_on(pin), level == 0
         if self._fingers.is_down(name) == pressed:
             self._miss_edge(name, pressed)
         self._fingers.edge(name, pressed)
         self._drain()
+
+    def _button_on(self, pin: int) -> str:
+        name = self._named.get(pin)
+        if name is None:
+            raise self.stopped(f"the recording moves GPIO {pin}, which is no button of its settings")
+        return name
 
     def _miss_edge(self, name: str, pressed: bool) -> None:
         if not self._live:
