@@ -48,7 +48,9 @@ def a_bad_evening(seed: int) -> dict[str, object]:
             "unplugged": [{"at_s": 40.0 + seed, "for_s": 2.0, "keeps_power": True}],
             "flood": [{"from_s": 50.0, "to_s": 51.0, "bytes_per_s": 10_000}],
         },
-        "pins": {"seed": seed, "bounce": {"edges": 8, "spacing_ms": 3.0}, "glitches": {"per_s": 0.5, "longest_ms": 10.0}},
+        "pins": {
+            "seed": seed, "bounce": {"edges": 8, "spacing_ms": 3.0}, "glitches": {"per_s": 0.5, "longest_ms": 10.0},
+        },
     }  # fmt: skip
 
 
