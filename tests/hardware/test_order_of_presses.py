@@ -31,7 +31,7 @@ def looked_at(moves: Moves, lateness: Any, clock: Any) -> list[Dated]:
                 told += buttons.take_dated(clock.now)
             clock.now = at
             fingers.edge(button, down)
-        told += buttons.take_dated(moves[-1][0] + 1.5)
+        told += buttons.take_dated(moves[-1][0] + 0.9)
     factory.close()
     return told
 
