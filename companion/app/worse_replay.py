@@ -19,9 +19,6 @@ from hardware.simulated import SimulatedButtons
 WAITS_S: Final = 30.0
 """How long people wait for a card that they tapped to be heard; then they play on, and the recording stops at it."""
 
-SETTLES_S: Final = 0.1
-"""How long people wait after a press before they look what came of it: a spike may have delayed it."""
-
 
 class WorseReplay(Replay):
     """As ``Replay``; people wait until a contact is at rest and a card is heard, and all that follows is as much later.
@@ -89,10 +86,6 @@ class WorseReplay(Replay):
         while not self._line.heard and self.clock.seconds < begun + WAITS_S:
             self.advance(self._next_fault_at())
         self._late_s += self.clock.seconds - begun
-
-    def _compare(self, expected: Any) -> None:
-        self._pass(SETTLES_S)
-        super()._compare(expected)
 
     def _check_hands_are_off(self) -> None:
         """A line may be down without a hand."""

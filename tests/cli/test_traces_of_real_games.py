@@ -25,9 +25,9 @@ THREE += "[buttons]\npause_ms = 0\n"  # keys are typed quicker here than by peop
 FAULTS = """
 [board]
 seed = 3
-noise = 0.002
-loss = 0.002
-doubling = 0.002
+noise = 0.01
+loss = 0.01
+doubling = 0.01
 unplugged = [{ at_s = 2.0, for_s = 0.3, keeps_power = true }]
 
 [pins]
@@ -136,6 +136,8 @@ def test_a_game_with_noise_and_bounce_is_played_again_with_the_same_entries(home
         reveal_and_repent(table)
         quit_table(table)
     check_same(home)
+    done = niagara(home, "replay-trace", "--speed", "5", "my.trace")
+    assert done.returncode == 0, done.stdout
     lines = read_private(home / "my.trace").lines
     assert sum(isinstance(line, PinMoved) for line in lines) > 40, "contacts that bounce move more often"
 
