@@ -11,7 +11,8 @@ from typing import NamedTuple
 from companion.app.clock import Clock, wall_clock
 from companion.app.devices import Around, Devices, open_devices
 from companion.app.fault_script import Faults
-from companion.app.inbox import Inbox, Stop, TerminalWoke, Typed, TypedAmiss
+from companion.app.inbox import Inbox, PartTold, Stop, TerminalWoke, Typed, TypedAmiss
+from companion.app.log_file import LogFile
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
 from companion.app.recorded_table import RecordedButtons, RecordedTable
@@ -33,13 +34,14 @@ STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class Extras(NamedTuple):
-    """What an evening may have besides: a new file to record it in, faults of simulated parts, and a trouble of the
-    box that is known beforehand, "" if none. ``deck_file`` is what the deck was read from.
+    """What an evening may have besides: a new file to record it in, faults of simulated parts, and a log in a file.
+
+    ``deck_file`` is what the deck was read from.
     """
 
     trace: Path | None = None
     faults: Faults | None = None
-    trouble: str = ""
+    log_file: LogFile | None = None
     deck_file: Path | None = None
 
 
@@ -65,7 +67,9 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
         devices = opened.enter_context(open_devices(around))
         if recording is not None:
             devices = devices._replace(buttons=RecordedButtons(devices.buttons, recording))
-        table = _table(settings, deck, start, clock, devices, (untraced, extras.trouble), extras.deck_file)
+        table = _table(settings, deck, start, clock, devices, untraced, extras.deck_file)
+        if extras.log_file is not None:
+            extras.log_file.tell(lambda trouble: inbox.put(PartTold("log", trouble)))
         if terminal is not None:
             opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
         if recording is None:
@@ -115,7 +119,7 @@ def _table(
     start: Start,
     clock: Clock,
     devices: Devices,
-    troubles: tuple[str, ...],
+    untraced: str,
     deck_file: Path | None,
 ) -> Table:
     outputs = [*devices.outputs]
@@ -130,7 +134,7 @@ def _table(
         clock,
         buttons=devices.buttons,
         readers=devices.readers,
-        troubles=(start.trouble, devices.trouble, *troubles),
+        troubles=(start.trouble, devices.trouble, untraced),
         needs_readers=bool(deck.tags),
         stands=settings.display.stands,
         deck_file=deck_file,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.journal import Journal, JournalError, Mark
+from companion.journal import Damage, Journal, JournalError, Mark
 from companion.referee.heard import Begun, Heard
 from companion.rules.entries import Entry, Stamp
 
@@ -40,13 +40,16 @@ class Keeper:
 
     What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``fault`` is
     why, and no event of the board counts as kept. It begins so with a journal that waits to be opened.
+    ``damage`` is what of the journal was found damaged when it was opened, if anything was.
     """
 
     def __init__(self, journal: Journal, offered: int | None = None, before: Sequence[int] = ()) -> None:
         self.fault = journal.fault
         if self.trouble:
             log.error("the game goes on in memory: %s", self.trouble)
+        self.damage: Damage | None = None
         self._journal = journal
+        self._tell_damage()
         self._offered = offered
         self._before = [_Place(number) for number in before]
         self._games: list[_Unwritten] = []
@@ -103,8 +106,14 @@ class Keeper:
         if self.trouble:
             log.warning("the journal is written again")
         self.fault = None
+        self._tell_damage()
         kept, self._mark = self._mark, None
         return kept
+
+    def _tell_damage(self) -> None:
+        if self._journal.damage and self._journal.damage != self.damage:
+            self.damage = self._journal.damage
+            log.error("the journal: %s", self.damage.message)
 
     def _write(self) -> None:
         if self.trouble:

@@ -30,9 +30,13 @@ class TextOutput:
     def __init__(self, stream: TextIO, clock: Clock) -> None:
         self._stream = stream
         self._clock = clock
+        self._written: Scene | None = None
 
     def show(self, scene: Scene, _picture: Image.Image) -> None:
-        """Write the scene."""
+        """Write the scene, unless it is only its next page: the text has them all."""
+        if scene == self._written:
+            return
+        self._written = scene
         lines = shown_in(scene.as_text(), self._stream.encoding or "utf-8").splitlines()
         width = max(30, *map(len, lines))
         edge = f"+{'-' * (width + 2)}+"

@@ -50,7 +50,7 @@ class Output(Protocol):
     """Something that shows scenes; one that fails never stops the game."""
 
     def show(self, scene: Scene, picture: Image.Image) -> None:
-        """Show this scene, whose picture has mode "1"."""
+        """Show this scene, whose picture has mode "1"; once more with each page that its picture goes on to."""
 
 
 class SignalsPort(Protocol):

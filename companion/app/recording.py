@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.app.inbox import Typed
+from companion.app.synced_file import SyncedFile
 from companion.app.trace import (
     BoardLost,
     BytesCame,
@@ -153,7 +154,7 @@ class Recording:
         self._file = None
 
 
-def new_trace_file(path: Path) -> FileIO:
+def new_trace_file(path: Path) -> SyncedFile:
     """A new file that only its owner may read, from its first moment on.
 
     Raises TraceError where there is a file already, OSError where none can be made.
@@ -162,4 +163,4 @@ def new_trace_file(path: Path) -> FileIO:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600)
     except FileExistsError as error:
         raise TraceError(f"{path} is there already; a trace is never written over another file") from error
-    return FileIO(descriptor, "w")
+    return SyncedFile(descriptor)

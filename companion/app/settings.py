@@ -19,6 +19,7 @@ from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.warnings import Manner
 from companion.rules import EDITIONS, SetupError, rule_set
+from companion.views.patterns import COLOURS
 from companion.views.standpoint import up_arm
 from companion.views.wording import languages
 
@@ -61,10 +62,10 @@ class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a contact must be at rest, and how quick presses must be to be hasty, in milliseconds; 0: none are."""
+    """How long a contact must be at rest, and all buttons before they change another turn, in milliseconds; 0: none."""
 
     debounce_ms: Annotated[int, Meta(ge=5, le=200)] = 20
-    pause_ms: Annotated[int, Meta(ge=0, le=1000)] = 300
+    pause_ms: Annotated[int, Meta(ge=0, le=3000)] = 1000
 
 
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -240,6 +241,8 @@ def _check_colours(settings: Settings) -> str | None:
     for index, colour in enumerate(colours):
         if colour != colour.strip().lower():
             return f"seats[{index}].colour: write {colour.strip().lower()!r}, in small letters as in the deck"
+        if colour not in COLOURS:
+            return f"seats[{index}].colour: no display shows {colour!r}; write one of {', '.join(COLOURS)}"
         if colour in colours[:index]:
             return f"seats[{index}].colour: {colour!r} is that of seats[{colours.index(colour)}] already"
     return None

@@ -18,6 +18,7 @@ from hardware.patterns import (
     ONE_FLASH,
     SLOW_BLINK,
     STEADY,
+    WINK,
     Pattern,
     Step,
     tune,
@@ -32,6 +33,9 @@ LIGHTS: dict[CueName, Pattern] = {
     "loss": FAST_BLINK,
     "over": LONG_FLASH,
 }
+
+FLASHES: dict[Light, Pattern] = {None: ONE_FLASH, "accepted": ONE_FLASH, "turn": WINK}
+"""What a lamp does whose seat has had a card accepted; where it blinks already that is seen well enough."""
 
 TUNES: dict[CueName, tuple[Step, ...]] = {
     "turn": ((659, 120), (0, 60), (988, 120)),
@@ -62,6 +66,10 @@ REST: Step = (0, 200)
 BUZZER = "buzzer"
 
 
+def _pattern(light: Light) -> Pattern:
+    return LIGHTS[light] if light else DARK
+
+
 class CueSignals:
     """Gives cues to the lines that the settings name: the lamps ``seat1`` … and ``menu``, and ``buzzer``.
 
@@ -81,11 +89,13 @@ class CueSignals:
         """Light what has changed, and sound what has happened."""
         lights: dict[str, Light] = {f"seat{n}": light for n, light in enumerate(cue.seats, 1)}
         lights["menu"] = cue.menu
+        flashed = {f"seat{n}" for n, flashes in enumerate(cue.flashed, 1) if flashes and self._cues.lights("accepted")}
         for lamp, before in self._lit.items():
             light = lights.get(lamp)
-            if light != before:
+            if light != before or (lamp in flashed and light in FLASHES):
                 self._lit[lamp] = light
-                self._follow(lamp, LIGHTS[light] if light and self._cues.lights(light) else DARK)
+                lit = light if light and self._cues.lights(light) else None
+                self._follow(lamp, FLASHES[lit] if lamp in flashed and lit in FLASHES else _pattern(lit))
         heard = [TUNES[name] for name in cue.sounds if self._cues.sounds(name)]
         if heard and self._may_sound():
             self._follow(BUZZER, tune(*(step for one in heard for step in (*one, REST))))

@@ -6,17 +6,24 @@ from functools import partial
 
 from companion.app.ports import Output, SignalsPort
 from companion.views.cue import Cue
+from companion.views.page import pages_for
 from companion.views.panels import PanelSize
 from companion.views.raster import draw
 from companion.views.scene import Scene
 
 log = logging.getLogger(__name__)
 
+LEAF_S = 2.5
+"""How long a page of a scene stands that has more of them: two short lines are read in that time."""
+TURNS = 240
+"""How often pages are turned at least; then the first one stays, and a picture that stands too long may go dark."""
+
 
 class Stage:
     """Shows scenes on its outputs and gives cues to its signals, each scene and each light once.
 
-    ``turned_for``: colours in whose turns the picture is turned.
+    A scene that has more than one page is shown page by page. ``turned_for``: colours in whose turns the picture is
+    turned.
     """
 
     def __init__(
@@ -31,17 +38,31 @@ class Stage:
         self._panel = panel
         self._turned_for = frozenset(turned_for)
         self._shown: Scene | None = None
+        self._leaf = self._last_leaf = 0
+        self._next_leaf_at = 0.0
         self._lit: Cue | None = None
         self._failing: set[int] = set()
 
-    def show(self, scene: Scene) -> None:
-        """Show this scene, unless it stands there already."""
-        if scene == self._shown or not self._outputs:
+    def show(self, scene: Scene, now: float = 0.0) -> None:
+        """Show this scene, unless it stands there already; then its next page, once that is due (s)."""
+        if not self._outputs:
             return
-        self._shown = scene
-        picture = draw(scene, self._panel, turned=scene.turn_of in self._turned_for)
+        if scene != self._shown:
+            self._shown, self._leaf = scene, 0
+            pages = len(pages_for(scene, self._panel))
+            self._last_leaf = -(-TURNS // pages) * pages if pages > 1 else 0
+        elif (due := self.deadline()) is not None and now >= due:
+            self._leaf += 1
+        else:
+            return
+        self._next_leaf_at = now + LEAF_S
+        picture = draw(scene, self._panel, leaf=self._leaf, turned=scene.turn_of in self._turned_for)
         for output in self._outputs:
             self._give(output, partial(output.show, scene, picture))
+
+    def deadline(self) -> float | None:
+        """When the scene's next page is due, None where there is none, or all have been seen often enough."""
+        return self._next_leaf_at if self._leaf < self._last_leaf else None
 
     def signal(self, cue: Cue) -> None:
         """Give this cue, unless its lights are lit already and nothing is to be heard."""

@@ -114,7 +114,7 @@ class Table:
 
     def deadline(self) -> float | None:
         """When ``take`` is to be called at the latest, in seconds of the clock."""
-        return earliest((self._buttons.deadline(), self._write_again_at))
+        return earliest((self._buttons.deadline(), self._write_again_at, self._stage.deadline()))
 
     def show(self) -> None:
         """Show what is being asked, and give its cue."""
@@ -124,7 +124,9 @@ class Table:
         wording = Wording(talk.players, talk.language)
         shown = Shown(talk, self._status(wording))
         scene = scene_for(talk, status=shown.status, stands=self._stands)
-        self._stage.show(replace(scene, notice=self._told_amiss(self._amiss, wording)) if self._amiss else scene)
+        if self._amiss:
+            scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
+        self._stage.show(scene, self._clock().seconds)
         cue = cue_for(shown, self._shown)
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
         self._shown = shown
@@ -144,6 +146,8 @@ class Table:
             return wording.line("button_stuck", button=self._stuck[0])
         if self._line.flooded:
             return wording.line("line_flooded")
+        if damage := self._keeper.damage:
+            return wording.line(f"journal_{damage.became}", copy=damage.copy)
         return next(filter(None, self._troubles.values()), "")
 
     def _take_given(self, given: Given | None) -> None:
@@ -203,7 +207,7 @@ class Table:
         means = self._translator.held if press.held else self._translator.pressed
         word = means(press.button, players)
         if word is not None:
-            self._hear(word)
+            self._hear(word, rested_s=press.rested_s)
         return word is not None
 
     def _take_news(self, news: News) -> None:
@@ -243,8 +247,8 @@ class Table:
             if self.conversation.state == "committing":
                 self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
 
-    def _hear(self, word: Word, mark: Mark | None = None) -> None:
-        moment, self._amiss = replace(self._clock(), seconds=self._heard_at), None
+    def _hear(self, word: Word, mark: Mark | None = None, rested_s: float | None = None) -> None:
+        moment, self._amiss = replace(self._clock(), seconds=self._heard_at, rested_s=rested_s), None
         heard = self.conversation.hear(word, moment)
         self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
         self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""

@@ -29,6 +29,11 @@ from companion.journal.place import replace_file
 COVERED: Final = "a commit may show the card that its reveal tells, or not: no hash holds that"
 """What nobody can find in a record: the notation's hashes count every commit as covered (R5)."""
 
+NO_END: Final = (
+    "whether entries are missing at its end no hash can tell, compare with `niagara log show` where it was played"
+)
+"""What nobody can find in it either: each hash covers the entries before it, and none how many there are."""
+
 
 def run(argv: Sequence[str]) -> int:
     """Run ``niagara log`` with these arguments; 0, 1 for a fault that is told on stderr, or exits with 2 for usage."""
@@ -104,6 +109,8 @@ def _export(chosen: argparse.Namespace) -> Iterable[str]:
 def _import(chosen: argparse.Namespace) -> Iterable[str]:
     record = read_json(_raw(chosen.file))
     with Journal.open(_folder(chosen)) as journal:
+        if journal.damage:
+            sys.stderr.write(f"{journal.damage.message}\n")
         added = journal.add_record(record)
     _say(str(added.game))
     if added.known:
@@ -113,7 +120,7 @@ def _import(chosen: argparse.Namespace) -> Iterable[str]:
 
 def _verify(chosen: argparse.Namespace) -> Iterator[str]:
     if chosen.record is not None:
-        yield from _verify_record(chosen.record)
+        yield from _verify_record(chosen.record, _folder(chosen))
         if not chosen.games:
             return
     with Inspection.open(_folder(chosen)) as inspection:
@@ -122,13 +129,24 @@ def _verify(chosen: argparse.Namespace) -> Iterator[str]:
     yield from verdict.faults
 
 
-def _verify_record(file: str) -> Iterator[str]:
+def _verify_record(file: str, folder: Path) -> Iterator[str]:
     try:
         kept = verified(read_json(_raw(file)))
     except RecordError as error:
         yield f"{file}: {error}"
+        return
+    count, end = len(kept.forms), NO_END
+    try:
+        with Inspection.open(folder) as inspection:
+            same = inspection.same_game(kept)
+    except JournalError as error:
+        end = f"{NO_END} ({error})"
     else:
-        _say(f"{file}: {_entries(len(kept.forms))}, as they were exported; {COVERED}")
+        if same and same[1] > count:
+            yield f"{file}: game {same[0]} here goes on after its last entry and has {_entries(same[1])}"
+        if same:
+            end = f"game {same[0]} here has {_entries(same[1])}"
+    _say(f"{file}: {_entries(count)}, as they were exported; {COVERED}; {end}")
 
 
 def _entries(count: int) -> str:

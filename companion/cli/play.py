@@ -8,10 +8,11 @@ from pathlib import Path
 
 from companion.app.evening import Extras, spend
 from companion.app.fault_script import Faults, read_faults
+from companion.app.log_file import LogFile
 from companion.app.settings import Settings, SettingsError, deck_file_for, deck_for, read_settings
 from companion.app.trace import TraceError
 from companion.cli.arguments import INTERRUPTED
-from companion.journal import JournalInUse, journal_folder, make_folder
+from companion.journal import JournalInUse, journal_folder
 
 WRONG_SETTINGS = 78
 """Exit status (EX_CONFIG): the service is not started again until somebody has mended the settings."""
@@ -41,8 +42,9 @@ def run(argv: Sequence[str]) -> int:
             WRONG_SETTINGS,
         )
     folder = arguments.folder or journal_folder()
-    trouble = _log_to(folder / "niagara.log" if sys.stderr.isatty() else None, debug=arguments.debug)
-    extras = Extras(arguments.trace, faults, trouble, deck_file_for(settings, arguments.settings))
+    log_file = LogFile(folder / "niagara.log") if sys.stderr.isatty() else None
+    _log_to(log_file, debug=arguments.debug)
+    extras = Extras(arguments.trace, faults, log_file, deck_file_for(settings, arguments.settings))
     try:
         unwritten = spend(settings, deck, folder, extras=extras)
     except (JournalInUse, TraceError) as error:
@@ -62,21 +64,15 @@ def _faults(settings: Settings, script: Path | None) -> Faults | None:
     return read_faults(script, settings.pins())
 
 
-def _log_to(file: Path | None, *, debug: bool) -> str:
-    """Log into this file, or to stderr where it is None; why the file cannot be had, "" if it can."""
-    handler: logging.Handler = logging.StreamHandler()
-    trouble = ""
+def _log_to(file: LogFile | None, *, debug: bool) -> None:
+    """Log into this file, or to stderr where it is None."""
     if file is not None:
-        try:
-            make_folder(file.parent)
-            handler = logging.FileHandler(file, encoding="utf-8")
-        except OSError as error:
-            trouble = f"{file}: the log cannot be written ({error.strerror})"
-            handler = logging.NullHandler()  # in a terminal it would run over the picture
-            print(f"niagara play: {trouble}", file=sys.stderr)
+        logging.raiseExceptions = False  # its complaints would run over the picture
+        if file.trouble:
+            print(f"niagara play: {file.trouble}", file=sys.stderr)
     level = logging.DEBUG if debug else logging.WARNING
+    handler: logging.Handler = file or logging.StreamHandler()
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=level, handlers=[handler])
-    return trouble
 
 
 def _complain(what: str, status: int) -> int:

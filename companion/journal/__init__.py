@@ -2,6 +2,7 @@
 
 from companion.journal.canonical import canonical, read_json
 from companion.journal.errors import JournalError, JournalInUse, RecordError
+from companion.journal.mending import Damage
 from companion.journal.place import journal_folder, make_folder
 from companion.journal.record import Kept, game_from_record, record_of
 from companion.journal.shelf import GameSummary, Mark, Shelf
@@ -11,6 +12,7 @@ from companion.journal.verify import Inspection, Verdict, verified
 
 __all__ = [
     "Added",
+    "Damage",
     "GameSummary",
     "Inspection",
     "Journal",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.journal.ahead import index_of, log_of, make_room
-from companion.journal.errors import MOVE_AWAY, JournalError, damaged, folder_told, told
+from companion.journal.errors import MOVE_AWAY, JournalError, check_is_file, damaged, folder_told, told
 from companion.journal.place import make_file, make_private, put_in_place
 from companion.journal.schema import APPLICATION, NEWEST, in_memory, tables_of, take_steps, version_of
 
@@ -21,7 +21,7 @@ WRITING_S: Final = 0.1
 
 def connect_to_write(file: Path) -> sqlite3.Connection:
     """The one connection that writes: the file is made (mode 0600) where there is none, and brought to our version."""
-    _check_lying(file)
+    check_lying(file)
     with told(file):
         if not file.exists() or not file.stat().st_size:
             with made_whole(file) as new:
@@ -50,7 +50,7 @@ def made_whole(file: Path) -> Iterator[sqlite3.Connection]:
 def connect_to_read(file: Path) -> sqlite3.Connection:
     """A connection that never writes; a file that is not there yet reads as a journal without games."""
     with folder_told(file.parent), told(file):
-        _check_lying(file)
+        check_lying(file)
         if not file.exists():
             return in_memory()
         with _closed_on_failure(_open(file, _to_read(file), READING_S)) as connection:
@@ -58,6 +58,18 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
             if version_of(connection) == NEWEST:
                 return connection
             return _brought_up(connection)
+
+
+def check_lying(file: Path) -> None:
+    """JournalError for what is no file, and for a log without its journal: SQLite would throw that away."""
+    log = log_of(file)
+    check_is_file(file, MOVE_AWAY)
+    for beside in (log, index_of(file), _rollback_of(file)):
+        check_is_file(beside)
+    if log.exists() and log.stat().st_size and not (file.exists() and file.stat().st_size):
+        raise JournalError(
+            f"{log} has entries of a journal that is not there: put {file.name} back beside it, or {MOVE_AWAY}"
+        )
 
 
 def _open(file: Path, how: str, waits_s: float) -> sqlite3.Connection:
@@ -89,17 +101,6 @@ def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[sqlite3.Conne
     except BaseException:
         connection.close()
         raise
-
-
-def _check_lying(file: Path) -> None:
-    """JournalError for what is no file, and for a log without its journal: SQLite would throw that away."""
-    log = log_of(file)
-    if file.exists() and not file.is_file():
-        raise JournalError(f"the journal {file}: it is no file; {MOVE_AWAY}", "foreign")
-    if log.exists() and log.stat().st_size and not (file.exists() and file.stat().st_size):
-        raise JournalError(
-            f"{log} has entries of a journal that is not there: put {file.name} back beside it, or {MOVE_AWAY}"
-        )
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:

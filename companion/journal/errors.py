@@ -91,6 +91,16 @@ def damaged(file: Path, found: str) -> JournalError:
     return JournalError(f"the journal {file}: {REASONS[sqlite3.SQLITE_CORRUPT]} ({found})", "damaged")
 
 
+def check_is_file(path: Path, way_out: str = "remove it") -> None:
+    """JournalError for what lies there if it is no file: whoever opens a pipe would wait for ever."""
+    if path.is_symlink() and not path.exists():
+        raise JournalError(
+            f"the journal {path}: it is a link to nothing; remove it or put back what it led to", "foreign"
+        )
+    if path.exists() and not path.is_file():
+        raise JournalError(f"the journal {path}: it is no file; {way_out}", "foreign")
+
+
 @contextmanager
 def folder_told(folder: Path) -> Iterator[None]:
     """Turn every fault of the folder and what lies in it into a JournalError that says what to do."""

@@ -9,6 +9,7 @@ from companion.journal.ahead import index_of, log_of
 from companion.journal.connections import connect_to_write, made_whole
 from companion.journal.errors import JournalError, folder_told, told
 from companion.journal.lock import LOCK_NAME, lock
+from companion.journal.mending import Damage, mend
 from companion.journal.place import make_folder
 from companion.journal.schema import FILE_NAME
 
@@ -22,8 +23,8 @@ the system's clock, which that time is taken from."""
 class Files:
     """The one connection that writes, and the lock that keeps others from it.
 
-    Raises JournalError if another process owns the journal (JournalInUse), and for a file that is foreign, damaged,
-    newer or out of reach.
+    ``damage`` is what was found damaged on the way, and what became of it, if anything was. Raises JournalError if
+    another process owns the journal (JournalInUse), and for a file that is foreign, damaged, newer or out of reach.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -32,6 +33,7 @@ class Files:
         self._lock, self._log = folder / LOCK_NAME, log_of(self._file)
         self._paths = tuple(map(str, (self._file, self._log, self._lock)))
         self._is_open = False
+        self.damage: Damage | None = None
         self._still_since = 0
         self._seen: tuple[Inode, Inode, Inode] = (None, None, None)
         with folder_told(folder):
@@ -87,6 +89,7 @@ class Files:
             self._connect()
 
     def _connect(self) -> None:
+        self.damage = mend(self._file) or self.damage
         self.connection = connect_to_write(self._file)
         self._place = os.open(self._folder, os.O_RDONLY | os.O_DIRECTORY)
         self._still_since = 0

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from companion.journal.errors import JournalInUse
+from companion.journal.errors import JournalInUse, check_is_file
 from companion.journal.place import give_to_owner_of
 
 LOCK_NAME: Final = "niagara.lock"
@@ -17,6 +17,7 @@ def lock(folder: Path) -> int:
 
     Raises JournalInUse naming the process that holds it.
     """
+    check_is_file(folder / LOCK_NAME)
     descriptor = os.open(folder / LOCK_NAME, os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -23,20 +23,21 @@ def make_folder(folder: Path) -> None:
         return
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.mkdir(mode=0o700)
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        give_to_owner_of(folder.parent, descriptor)
+    finally:
+        os.close(descriptor)
     sync_folder(folder.parent)
 
 
-def make_file(file: Path) -> bool:
-    """Make the file, empty and with mode 0600; False where there is one already."""
-    try:
-        descriptor = os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
-    except FileExistsError:
-        return False
-    try:
-        give_to_owner_of(file.parent, descriptor)
-    finally:
-        os.close(descriptor)
-    return True
+def make_file(file: Path, content: bytes = b"") -> None:
+    """Make the file, with mode 0600 and this content, durably; FileExistsError where there is one already."""
+    with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as opened:
+        give_to_owner_of(file.parent, opened.fileno())
+        opened.write(content)
+        opened.flush()
+        os.fsync(opened.fileno())
 
 
 def put_in_place(made: Path, file: Path) -> None:

@@ -12,6 +12,7 @@ from companion.journal.connections import connect_to_read
 from companion.journal.errors import MOVE_AWAY, Fault, JournalError, JournalInUse, told
 from companion.journal.files import Files
 from companion.journal.forms import canonical_form, covered, form_of
+from companion.journal.mending import Damage
 from companion.journal.record import check_players, first_link, game_from_record
 from companion.journal.schema import FILE_NAME, in_memory, transaction
 from companion.journal.seal import seal_of
@@ -84,6 +85,11 @@ class Journal(Shelf):
             raise
         except JournalError as error:
             return cls(folder, None, _readable(folder / FILE_NAME), error.fault)
+
+    @property
+    def damage(self) -> Damage | None:
+        """What of its files was found damaged when they were opened, and what became of it, if anything was."""
+        return self._files.damage if self._files is not None else None
 
     def close(self) -> None:
         """Close the files and let others own the journal."""
@@ -185,12 +191,13 @@ class Journal(Shelf):
             yield self._connection
 
     def _opened(self) -> Files:
+        super().close()  # First: a log that is mended must not be read through what this connection knew of it.
         try:
             files = Files(self._folder)
         except JournalError as error:
+            self._connection = _readable(self.file)
             self.fault = error.fault
             raise
-        super().close()
         self.fault = None
         return files
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from companion.journal.ahead import broken_off_at, log_of
+from companion.journal.ahead import log_of
 from companion.journal.canonical import canonical, plain
 from companion.journal.errors import JournalError, RecordError, damaged, told
+from companion.journal.frames import read_log
 from companion.journal.reading import entry_from, form_from, without_hash
 from companion.journal.record import Kept, first_link, game_from_record, keys_of, next_link, players_of, start_of
 from companion.journal.schema import newest_tables, snapshot, tables_of
@@ -22,15 +23,26 @@ from companion.rules.game import Game
 
 ORPHANS: Final = "SELECT DISTINCT game FROM entry WHERE game NOT IN (SELECT number FROM game)"
 
+LENGTHS: Final = """
+    SELECT game, (SELECT max(number) FROM entry AS last WHERE last.game = entry.game) FROM entry WHERE hash = ?
+"""
+
 STANDS: Final = "{} in round {}, won by {}"
 
 PAUSE_S: Final = 0.05
 """How long a write that is being made just now has to come to its end."""
 
-CUT_OFF: Final = (
-    "{log}: nothing from byte {at} on belongs to a whole write. If the power failed during the last one, nothing that "
-    "was acknowledged is missing; else the file was damaged since, and the newest entries are lost"
-)
+FAULTS_OF_LOG: Final = {
+    "uncertain": (
+        "{log}: nothing from byte {at} on belongs to a whole write. If the power failed during the last one, nothing "
+        "that was acknowledged is missing; else the file was damaged since, and the newest entries are lost"
+    ),
+    "damaged": (
+        "{log}: it is damaged behind byte {at}, and what was written there is not read; the next `niagara play` keeps "
+        "a copy of the journal first and then saves what is still whole"
+    ),
+}
+"""What is said of a log by how it is; of one that is whole, or whose last write was never acknowledged, nothing."""
 
 
 class Verdict(Struct, frozen=True):
@@ -57,6 +69,18 @@ class Inspection(Shelf):
         if not games:
             faults += self._faults_of_log(pause_s)
         return Verdict(tuple(whole), tuple(faults))
+
+    def same_game(self, record: Kept) -> tuple[int, int] | None:
+        """The game here in which all entries of the record stand, and how many it has; None where there is none.
+
+        Of several it is the longest. A record without entries has its start and its players only to know it by.
+        """
+        found = self._rows(LENGTHS, record.last_hash) if record.forms else self._begun_by(record.last_hash)
+        return max(found, key=lambda game: game[1], default=None)
+
+    def _begun_by(self, link: str) -> list[tuple[int, int]]:
+        kept = {number: self.kept(number) for number in self.numbers()}
+        return [(n, len(k.forms)) for n, k in kept.items() if first_link(k.game.start, k.game.players) == link]
 
     def _faults_of_file(self) -> Iterator[str]:
         for check in (self._check_pages, self._check_tables, self._check_mark, self._check_orphans, self.numbers):
@@ -106,11 +130,11 @@ class Inspection(Shelf):
     def _faults_of_log(self, pause_s: float) -> list[str]:
         log = log_of(self.file)
         found = _content(log)
-        while (at := broken_off_at(found)) is not None:
+        while (reading := read_log(found)).state in FAULTS_OF_LOG:
             time.sleep(pause_s)
             looked_at, found = found, _content(log)
             if found == looked_at:
-                return [CUT_OFF.format(log=log, at=at)]
+                return [FAULTS_OF_LOG[reading.state].format(log=log, at=reading.at)]
         return []
 
 

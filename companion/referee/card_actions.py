@@ -6,14 +6,15 @@ from companion.referee import undoing
 from companion.referee.actions import end_empty_turn
 from companion.referee.messages import Message, message
 from companion.referee.people_actions import lay_for_the_absent
+from companion.referee.seen_cards import may_lay_another
+from companion.referee.turning_up import turn_up, turn_up_laid
 from companion.referee.turns import not_their_turn
 from companion.referee.words import CardShown, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
-from companion.rules.plies import Commit, Reveal
+from companion.rules.plies import Commit
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
-
 
 # ---- laying a card
 
@@ -54,7 +55,9 @@ def _cannot_lay(conversation: "Conversation", number: int, card: str) -> Message
     seat = conversation.position.seats[number - 1]
     if seat.absent:
         return message("refused.seat_away", rule="T1", seat=number)
-    if seat.committed is not None and card in ("?", seat.committed):
+    assert conversation.game is not None
+    stays = card in ("?", seat.committed) or not may_lay_another(conversation.game, number)
+    if seat.committed is not None and stays:
         return message("refused.laid_already", rule="R1", seat=number)
     if card not in ("?", *seat.hand):
         return message("refused.card_played", rule="R2", seat=number, card=card)
@@ -84,10 +87,10 @@ def _replace(conversation: "Conversation", word: CardShown) -> None:
 
 
 def say_who_is_missing(conversation: "Conversation") -> None:
-    """Refused: there are seats without a card."""
+    """The press asks who is missing, or begins a hold that says nobody is: it is answered, not refused."""
     seats = enumerate(conversation.position.seats, 1)
     missing = [str(number) for number, seat in seats if not seat.absent and seat.committed is None]
-    conversation.notice = message("refused.wait_for_cards", rule="R1", seats=" ".join(missing))
+    conversation.notice = message("notice.wait_for_cards", rule="R1", seats=" ".join(missing))
 
 
 # ---- turning it up
@@ -95,7 +98,8 @@ def say_who_is_missing(conversation: "Conversation") -> None:
 
 def reveal_committed(conversation: "Conversation") -> None:
     """The card laid is turned up."""
-    _turn_up(conversation, conversation.card_laid())
+    turn_up_laid(conversation)
+    end_empty_turn(conversation)
 
 
 def reveal_shown(conversation: "Conversation") -> None:
@@ -106,7 +110,7 @@ def reveal_shown(conversation: "Conversation") -> None:
 
 
 def _turn_up(conversation: "Conversation", card: str) -> None:
-    conversation.enter(Reveal(card))
+    turn_up(conversation, card)
     end_empty_turn(conversation)
 
 
@@ -119,8 +123,7 @@ def remember_shown(conversation: "Conversation") -> None:
 
 def let_card_stand(conversation: "Conversation") -> None:
     """The table lets another card than the one laid stand (T2)."""
-    conversation.enter(Reveal(conversation.shown), allow=True, why="another card was shown")
-    end_empty_turn(conversation)
+    _turn_up(conversation, conversation.shown)
 
 
 def remember_early(conversation: "Conversation") -> None:

@@ -7,6 +7,7 @@ from companion.referee.happenings import NOTHING_TO_DO
 from companion.referee.offered import DONE
 from companion.referee.offers import END_GAME, NEW_GAME, PAUSE, PEOPLE, RULES
 from companion.referee.questions import QUESTIONS
+from companion.referee.seen_cards import may_lay_another
 from companion.referee.turns import next_to_turn_up
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import speed
@@ -87,16 +88,19 @@ def own_seat_and_known(conversation: "Conversation") -> bool:
     return own_seat(conversation) and committed_is_known(conversation)
 
 
-def before_first_reveal(conversation: "Conversation") -> bool:
-    """Cards lie there, and none of this round has been turned up."""
-    seats = conversation.position.seats
-    return any(seat.committed is not None for seat in seats) and all(seat.played is None for seat in seats)
+def lays_another_card(conversation: "Conversation") -> bool:
+    """Cards lie there, and one is shown of a seat that has still to turn up its own, as have all others (R1)."""
+    word, seats = conversation.word, conversation.position.seats
+    assert isinstance(word, CardShown)
+    assert conversation.game is not None
+    waits = word.seat <= len(seats) and seats[word.seat - 1].played is None
+    return any(seat.committed for seat in seats) and waits and may_lay_another(conversation.game, word.seat)
 
 
 def shows_what_may_be_up(conversation: "Conversation") -> bool:
-    """The seat to play shows the card that it laid, or one of its hand if it laid that unseen."""
+    """The seat to play shows the card that it laid or that was seen, or one of its hand if it laid that unseen."""
     card = _card_of_hand(conversation, conversation.position.to_play)
-    return bool(card) and conversation.seat_to_play().committed in (card, "?")
+    return bool(card) and (conversation.seat_to_play().committed in (card, "?") or card == conversation.card_laid())
 
 
 def shows_another_card(conversation: "Conversation") -> bool:

@@ -5,23 +5,24 @@ Which word does what in which state stands in ``table.py``.
 """
 
 from collections.abc import Hashable, Sequence
-from typing import Final
 
-from companion.referee import offers, telling, undoing
+from companion.referee import offers, telling
 from companion.referee.choices import Choice
-from companion.referee.happenings import NOTHING_TO_DO, latest_news
-from companion.referee.haste import Haste
+from companion.referee.fingers import Fingers
+from companion.referee.hammering import Hammered
+from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.likely_plays import targets
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
-from companion.referee.played_for import is_note, played_for
+from companion.referee.played_for import played_for
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
+from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
-from companion.referee.table import CHOOSING
+from companion.referee.table import FOLLOWING
 from companion.referee.told_table import NOT_ASKED
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word, answers, trigger_of
+from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word, trigger_of
 from companion.rules import (
     EndEntry,
     Entry,
@@ -35,9 +36,6 @@ from companion.rules import (
     Stamp,
     UndoEntry,
 )
-
-FOR_GOOD: Final = ("joining",)
-"""States whose answer is never one of a burst's: it ends the game for one with a seat more."""
 
 
 class Conversation:
@@ -83,7 +81,7 @@ class Conversation:
         self._moment = Moment()
         self._began_s = self._early_s = 0.0
         self.heard = Heard()
-        self._haste = Haste(sitting.pause_s)
+        self._fingers = Fingers(self, sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
     # ---- in and out
@@ -93,16 +91,18 @@ class Conversation:
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
         draft, asked, state = self._draft(), self._what_is_asked(), self.state
-        if self._counts(word):
+        if self._fingers.count(moment):
             self._say(word)
         else:
             self.notice = message("refused.hasty")
         if self.early and self.state in ("revealing", "committing", "flowing"):
             self._hear_early(self.early)
+        if self.state in FOLLOWING and self.restoring.take_up():
+            self._machine.fire("follow")
         if self._what_is_asked() != asked:
             self._ask_anew()
-        if answers(word) and self.state in CHOOSING and self.state != state:
-            self._haste.opened_list()
+        self.word = word
+        self._fingers.heard(state)
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -117,7 +117,7 @@ class Conversation:
     def _hear_early(self, word: SeatPressed | CardShown) -> None:
         """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
         self.early = None
-        if isinstance(word, SeatPressed) and self._haste.goes_on_since(self._early_s):
+        if self._fingers.goes_on_since(word, self._early_s):
             self.notice = self.notice or message("refused.hasty")
         elif self.state == "revealing" and self.position.to_play == word.seat:
             said, self.notice = self.notice, None
@@ -152,9 +152,9 @@ class Conversation:
         return self.position.seats[self.position.to_play - 1]
 
     def card_laid(self) -> str:
-        """The card that the seat to play has laid: by its tag, or as everybody has seen it before; else ``"?"``."""
-        committed = self.seat_to_play().committed or ""
-        return undoing.seen_before(self.game) or committed if self.game and committed == "?" else committed
+        """The card that the seat to play has laid: as everybody has seen it before, else by its tag, else ``"?"``."""
+        assert self.game is not None
+        return seen_before(self.game) or self.seat_to_play().committed or ""
 
     def question(self) -> Question:
         """The question before the game that is open."""
@@ -175,13 +175,11 @@ class Conversation:
 
     def news(self) -> tuple[Message, ...]:
         """What the last flow or slide did, until the table has noted it."""
-        if self.game is None or not self.game.standing or self.game.standing[-1].index == self._noted:
-            return ()
-        return latest_news(self.game)
+        return latest_news(self.game) if self.game and latest_event(self.game) != self._noted else ()
 
-    def hammered(self) -> int:
-        """How many entries the last hammering on buttons has made."""
-        return self._haste.hammered(len(self.game.standing) if self.game else 0)
+    def hammered(self) -> Hammered | None:
+        """What the last hammering on buttons has done, if nothing has been entered since."""
+        return self._fingers.hammered()
 
     def remember_early(self, word: SeatPressed | CardShown) -> None:
         """Keep what the next seat says until this turn has ended."""
@@ -191,12 +189,12 @@ class Conversation:
         """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
         news = self.news()
         if all(told.code in NOTHING_TO_DO for told in news):
-            self.notice = self.notice or next(iter(news), None)
+            self.notice = self.notice or told_together(news)
 
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
         assert self.game is not None
-        self._noted = self.game.standing[-1].index
+        self._noted = latest_event(self.game)
 
     def stamp(self) -> Stamp:
         """When the word was heard, as entries keep it."""
@@ -211,7 +209,7 @@ class Conversation:
         self._began_s = self._moment.seconds
         self._noted, self.stand_ins = -1, ()
         self.restoring.end()
-        self._haste.entered(self._moment.seconds)
+        self._fingers.took_another(self.game)
         self.heard.begun = Begun(start, self.game.players, ended)
 
     def resume(self) -> None:
@@ -231,13 +229,14 @@ class Conversation:
         self.restoring.end()
         self.heard.gone_back = ended
         self.record(UndoEntry(self.stamp(), 1, ended.why))
-        self._noted = before.standing[-1].index if before.standing else -1
+        self._noted = latest_event(before)
 
     def _go_on_with(self, game: Game) -> None:
         self.game, self.last, self.offered = game, game, None
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
         self.stand_ins = played_for(game) if self.stand_in else ()
+        self._fingers.took_another(game)
 
     def enter(self, ply: Ply, *, allow: bool = False, why: str | None = None) -> None:
         """Enter a ply; a refusal changes nothing and is said."""
@@ -246,15 +245,13 @@ class Conversation:
     def record(self, entry: Entry) -> None:
         """Take an entry into the game and into what is to be written; a refusal changes nothing and is said."""
         assert self.game is not None
-        outcome = self.game.add(entry)
+        before, outcome = self.position, self.restoring.add(self.game, entry)
         if isinstance(outcome, Refused):
             self.refuse(outcome)
             return
         self.heard.entries += (entry,)
         self.stand_ins = played_for(self.game) if self.stand_in else ()
-        self._haste.entered(self._moment.seconds)
-        if not (isinstance(entry, UndoEntry) or is_note(entry)):
-            self.restoring.end()
+        self._fingers.entered(entry, before)
 
     def refuse(self, refused: Refused) -> None:
         """Say why something was refused."""
@@ -271,19 +268,6 @@ class Conversation:
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
     # ---- keeping the conversation itself
-
-    def _counts(self, word: Word) -> bool:
-        """Whether the word is none of a hasty finger's."""
-        if isinstance(word, CardShown | StrangeCard):
-            return True
-        standing = len(self.game.standing) if self.game else 0
-        return self._haste.counts(self._moment.seconds, self._turn(), standing, answers=answers(word))
-
-    def _turn(self) -> Hashable:
-        """What is one turn: presses that run over into the next one, or into what stays for good, are hasty."""
-        position = self.game.position if self.game else None
-        turn = position and (position.round, position.to_play, position.to_play or position.phase)
-        return turn, self.state in FOR_GOOD
 
     def _what_is_asked(self) -> Hashable:
         said = len(self.answers), self.picks, self.seating, self.telling

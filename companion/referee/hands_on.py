@@ -20,10 +20,10 @@ from companion.referee.hand_steps import (
 )
 from companion.referee.laid_table import LaidTable, places_of
 from companion.referee.upriver import pushes_back, risen, whirlpools_risen
-from companion.rules.board import RIVER
+from companion.rules.board import JETTY, RIVER
 from companion.rules.elk import rides
 from companion.rules.flow_story import next_disc
-from companion.rules.position import AT_SITE, OUT, Position, PublicPosition, public
+from companion.rules.position import AT_SITE, OUT, Canoe, Position, PublicPosition, public
 from companion.rules.river import after_push
 
 
@@ -35,6 +35,21 @@ def steps_between(shown: PublicPosition, wanted: PublicPosition) -> tuple[Step, 
     where the table shows it already.
     """
     return tuple(_steps(shown, wanted, pushes_back(shown, wanted)))
+
+
+def steps_with_pushes(shown: PublicPosition, wanted: PublicPosition, pushed: str) -> tuple[Step, ...]:
+    """The same where the river was pushed into these arms, at last, while nobody followed the canoes.
+
+    The discs go back first, with whatever rides on them; of canoes nothing is known but what the positions say.
+    """
+    joe = shown.joe and wanted.joe and replace(shown.joe, at=wanted.joe.at)
+    river = replace(shown, fork=wanted.fork, whirlpool=wanted.whirlpool, beaver=wanted.beaver, joe=joe)
+    return (*_steps(_canoes_ashore(shown), _canoes_ashore(river), pushed), *steps_between(river, wanted))
+
+
+def _canoes_ashore(position: PublicPosition) -> PublicPosition:
+    seats = [replace(s, canoes=tuple([Canoe(canoe.holds, JETTY) for canoe in s.canoes])) for s in position.seats]
+    return replace(position, seats=tuple(seats))
 
 
 def put_back_steps(position: Position, pushed: str, wanted: str) -> tuple[Step, ...]:

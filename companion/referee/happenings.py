@@ -9,6 +9,7 @@ from companion.rules import (
     GEMS,
     RIVER,
     CanoePlay,
+    CorrectEntry,
     ElkBack,
     Fall,
     Flow,
@@ -52,16 +53,38 @@ def news_of(story: FlowStory) -> tuple[Message, ...]:
     return (*falls, *once_still(story.news))
 
 
+def latest_event(game: Game) -> int:
+    """The index of the last entry that stands and is no correction, -1 for none."""
+    last = _last_event(game)
+    return game.standing[last].index if last >= 0 else -1
+
+
+def _last_event(game: Game) -> int:
+    """Which of the entries that stand it is, -1 for none."""
+    numbers = reversed(range(len(game.standing)))
+    return next((n for n in numbers if not isinstance(game.standing[n].entry, CorrectEntry)), -1)
+
+
 def latest_news(game: Game) -> tuple[Message, ...]:
-    """What the last entry that stands did, where it is a flow or a slide."""
-    before = game.standing[-2].after if len(game.standing) > 1 else game.start
-    match game.standing[-1].entry:
+    """What the last entry that stands did, but for corrections, where it is a flow or a slide."""
+    last = _last_event(game)
+    before = game.standing[last - 1].after if last > 0 else game.start
+    match game.standing[last].entry if last >= 0 else None:
         case PlyEntry(ply=Flow(arms=arms)):
             return news_of(flow_story(before, arms))
         case PlyEntry(ply=Slide() as slide):
             return once_still(slide_story(before, slide))
         case _:
             return ()
+
+
+def told_together(news: tuple[Message, ...]) -> Message | None:
+    """News that leave hands nothing to do, in one message; None where there are none."""
+    owners = dict.fromkeys(str(dict(told.arguments)["seat"]) for told in news if told.code == "fall.empty_canoe")
+    if len(news) < 2 or not owners:
+        return next(iter(news), None)
+    whirlpool = any(told.code == "fall.whirlpool" for told in news)
+    return message("fall.empty_canoes_whirlpool" if whirlpool else "fall.empty_canoes", seats=" ".join(owners))
 
 
 def once_still(news: tuple[News, ...]) -> tuple[Message, ...]:

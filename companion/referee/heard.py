@@ -11,11 +11,15 @@ from companion.rules.position import Position, PublicPosition
 
 
 class Moment(Struct, frozen=True):
-    """When a word was heard: seconds of a monotonic clock, the wall clock (ISO 8601 or None), whether to believe it."""
+    """When a word was heard: seconds of a monotonic clock, the wall clock (ISO 8601 or None), whether to believe it.
+
+    ``rested_s``: how long no button had moved before its button was pressed; None where nobody knows.
+    """
 
     seconds: float = 0.0
     at: str | None = None
     clock: Literal["trusted", "untrusted"] = "untrusted"
+    rested_s: float | None = None
 
 
 class Begun(Struct, frozen=True):
@@ -87,7 +91,8 @@ class Talk(Struct, frozen=True):
     ``question``: the one before a game that is open; while the position is corrected, the part that has been picked.
     ``river_only``: canoes and gems are not followed. ``winners``: by the rules or by word of the table. ``told_seat``:
     the seat whose canoes and gems are being told, 0 for none.
-    ``seen``: cards that everybody has seen though their reveal is, or would be, taken back.
+    ``seen``: cards that everybody has seen though their reveal is, or would be, taken back. ``told``: all of the told
+    seat in short.
     """
 
     state: str
@@ -112,3 +117,4 @@ class Talk(Struct, frozen=True):
     stand_ins: tuple[int, ...] = ()
     language: str = "en"
     warnings: tuple[Message, ...] = ()
+    told: tuple[Message, ...] = ()

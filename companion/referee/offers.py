@@ -96,6 +96,8 @@ def _changing_seats(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def _buying(conversation: "Conversation") -> Sequence[Choice]:
+    if is_river_only(conversation.game):
+        return river_only_offers.purchases(conversation)
     return advised_first(conversation, choices.buy_choices(conversation.position))
 
 

@@ -60,7 +60,8 @@ def is_newcomer(conversation: "Conversation") -> bool:
 
 def joining_stands_last(conversation: "Conversation") -> bool:
     """Nothing was done since somebody joined."""
-    return bool(conversation.before) and conversation.game is not None and has_just_joined(conversation.game)
+    game = conversation.game
+    return bool(conversation.before) and game is not None and not conversation.hammered() and has_just_joined(game)
 
 
 def joining_waits_for_hands(conversation: "Conversation") -> bool:

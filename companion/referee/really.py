@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.referee.undoing import cards_seen, entries_to_take_back
+from companion.referee.hammering import Hammered
+from companion.referee.undoing import cards_seen, entries_to_take_back, position_before
 from companion.rules.game import Game
 from companion.rules.position import Position, Seat
 
@@ -17,15 +18,16 @@ KEYS: Final = {0: (), 1: ("ok",), 2: ("up", "ok"), 3: ("up", "ok", "down")}
 """How many cards there are to choose from → the key of each."""
 
 
-def before_reveal(game: Game, hammered: int = 0) -> Position | None:
+def before_reveal(game: Game, hammered: Hammered | None = None) -> Position | None:
     """The position before the reveal that the next taking back undoes; None where it is not just one."""
     count = entries_to_take_back(game, hammered)
-    if len(cards_seen(game, hammered)) != 1 or count > REVEAL_AND_END:
+    went = bool(hammered and hammered.again)
+    if went or len(cards_seen(game, hammered)) != 1 or count > REVEAL_AND_END:
         return None
-    return game.standing[-count - 1].after if len(game.standing) > count else game.start
+    return position_before(game, count)
 
 
-def other_cards(game: Game, hammered: int = 0) -> tuple[str, ...]:
+def other_cards(game: Game, hammered: Hammered | None = None) -> tuple[str, ...]:
     """The cards that the one turned up last may really be, in the order of the deck."""
     before = before_reveal(game, hammered)
     if before is None:

@@ -6,15 +6,13 @@ from companion.referee.actions import end_empty_turn
 from companion.referee.heard import Retagged
 from companion.referee.messages import message
 from companion.referee.really_offers import DOUBTS_SEEN, named_card
-from companion.referee.undoing import entries_to_take_back
+from companion.referee.undoing import REALLY_ANOTHER, entries_to_take_back
 from companion.referee.words import trigger_of
 from companion.rules.entries import PlyEntry, UndoEntry
 from companion.rules.plies import Reveal
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
-
-WHY = "really another card"
 
 
 def take_three(conversation: "Conversation") -> None:
@@ -33,7 +31,7 @@ def name_really(conversation: "Conversation") -> None:
     card = named_card(conversation)
     if conversation.picks[0] == DOUBTS_SEEN:
         count = entries_to_take_back(conversation.game, conversation.hammered())
-        conversation.record(UndoEntry(conversation.stamp(), count, WHY))
+        conversation.record(UndoEntry(conversation.stamp(), count, REALLY_ANOTHER))
     turn_up_really(conversation, card)
 
 
@@ -46,7 +44,7 @@ def turn_up_really(conversation: "Conversation", card: str) -> None:
     """What a tag says otherwise stays in the hand, as with any other card that the table lets stand."""
     laid, seat = conversation.seat_to_play().committed or "?", conversation.position.to_play or 0
     otherwise = laid not in ("?", card)
-    conversation.record(PlyEntry(conversation.stamp(), Reveal(card), otherwise, WHY if otherwise else None))
+    conversation.record(PlyEntry(conversation.stamp(), Reveal(card), otherwise, REALLY_ANOTHER if otherwise else None))
     conversation.retagged = Retagged(seat, laid, card) if otherwise else None
     conversation.notice = message("notice.tag_stays") if otherwise else conversation.notice
     end_empty_turn(conversation)

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.referee import river_only
+from companion.referee.messages import message
 from companion.referee.river_only_offers import NONE_FELL
 from companion.referee.told_table import Telling, as_told, last_known, with_fact_chosen, with_value
-from companion.rules import CANOES, FALLS, JETTY, CorrectEntry, EndEntry, MoveCloud, Position, Reveal
+from companion.referee.turning_up import turn_up_laid
+from companion.rules import CANOES, FALLS, JETTY, CorrectEntry, EndEntry, MoveCloud, Position
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -82,8 +84,17 @@ def _correct(conversation: "Conversation", wanted: Position, why: str) -> None:
 
 def go_on_unwatched(conversation: "Conversation") -> None:
     """In river only what has no choice happens by itself: a card's effect, and the end of the turn."""
+    _tell_card_of_the_absent(conversation)
     while river_only.is_river_only(conversation.game) and (ply := river_only.foregone(conversation.position)):
         conversation.enter(ply)
+
+
+def _tell_card_of_the_absent(conversation: "Conversation") -> None:
+    """Hands take out of the absent person's hand what the companion plays: no play of a canoe comes to say so."""
+    position = conversation.position
+    if position.phase == "act" and position.to_play in conversation.stand_ins:
+        card = conversation.seat_to_play().played or ""
+        conversation.notice = conversation.notice or message("notice.absent_plays", seat=position.to_play, card=card)
 
 
 def cloud_up(conversation: "Conversation") -> None:
@@ -108,9 +119,7 @@ def turn_up_with_cloud_down(conversation: "Conversation") -> None:
 
 def _turn_up(conversation: "Conversation", step: int) -> None:
     """Another card is turned up just so: a refusal would tell that it is no cloud before it lies there (R5)."""
-    committed = conversation.seat_to_play().committed
-    assert committed is not None
-    conversation.enter(Reveal(committed))
+    turn_up_laid(conversation)
     go_on_unwatched(conversation)
     if river_only.asks_cloud(conversation.position):
         _move_cloud(conversation, step)

@@ -6,6 +6,7 @@ from companion.referee.river_only import asks_cloud, is_river_only
 from companion.referee.river_only_offers import LOSSES, RIVER_ONLY, WATCH
 from companion.referee.told_table import RIGHT
 from companion.referee.undo_conditions import nothing_seen_goes_back
+from companion.referee.words import SeatPressed
 from companion.rules import WON
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def chose_winner(conversation: "Conversation") -> bool:
 def names_at_once(conversation: "Conversation") -> bool:
     """In river only a card laid unseen is turned up by being named."""
     position = conversation.position
-    unseen = position.phase == "reveal" and conversation.seat_to_play().committed == "?"
+    unseen = position.phase == "reveal" and conversation.card_laid() == "?"
     return unseen and is_river_only(conversation.game)
 
 
@@ -68,3 +69,19 @@ def other_seats_to_tell(conversation: "Conversation") -> bool:
 def told_some_seats(conversation: "Conversation") -> bool:
     """A seat has been told of that can be asked for again."""
     return conversation.telling is not None and conversation.telling.seat > 1
+
+
+def told_seat_speaks(conversation: "Conversation") -> bool:
+    """The button is that of the seat that is told of: it is that player's ok."""
+    telling, word = conversation.telling, conversation.word
+    return telling is not None and isinstance(word, SeatPressed) and word.seat == telling.seat
+
+
+def told_seat_chose_a_fact(conversation: "Conversation") -> bool:
+    """The same, and something of the seat is not as it is shown."""
+    return told_seat_speaks(conversation) and chose_a_fact(conversation)
+
+
+def told_seat_and_others_to_tell(conversation: "Conversation") -> bool:
+    """The same, and there is another seat after this one."""
+    return told_seat_speaks(conversation) and other_seats_to_tell(conversation)

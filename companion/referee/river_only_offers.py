@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from companion.referee.canoes import kind
-from companion.referee.choices import Choice, play_choices
+from companion.referee.choices import Choice, buy_choices, play_choices
 from companion.referee.messages import message
 from companion.referee.river_only import is_river_only
 from companion.referee.told_table import other_values, seat_facts
@@ -53,6 +55,15 @@ def turn_choices(conversation: "Conversation") -> list[Choice]:
     """What a card does besides moving canoes."""
     plays = play_choices(conversation.position)
     return [choice for choice in plays if choice.value in WITHOUT_CANOES] or [*plays]
+
+
+def purchases(conversation: "Conversation") -> list[Choice]:
+    """The ways to buy a canoe back: who owns gems pays one of them, which nobody follows (P1, P2)."""
+    unwatched = {"choose.buy_free": "choose.buy_unwatched"}
+    offered = buy_choices(conversation.position)
+    return [
+        replace(one, label=replace(one.label, code=unwatched.get(one.label.code, one.label.code))) for one in offered
+    ]
 
 
 def losses(conversation: "Conversation") -> list[Choice]:

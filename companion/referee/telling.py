@@ -8,6 +8,8 @@ from companion.referee.joining import newcomers
 from companion.referee.messages import Message
 from companion.referee.preparing import everyone
 from companion.referee.river_only import is_river_only
+from companion.referee.seen_cards import card_seen_before
+from companion.referee.told_table import seat_in_short
 from companion.referee.warnings import warnings
 from companion.rules import Player, flow_story, next_disc, public, speed
 
@@ -43,6 +45,7 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         winners=conversation.game.winners if conversation.game else (),
         warnings=warned(conversation, watched=not river_only),
         told_seat=conversation.telling.seat if conversation.telling else 0,
+        told=seat_in_short(conversation.telling) if conversation.telling else (),
     )
 
 
@@ -81,4 +84,4 @@ def cards_seen(conversation: "Conversation") -> tuple[Message, ...]:
     game = conversation.game
     if game and conversation.state == "taking_back":
         return undoing.cards_seen(game, conversation.hammered())
-    return undoing.card_seen_before(game) if game and conversation.state == "revealing" else ()
+    return card_seen_before(game) if game and conversation.state == "revealing" else ()

@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.referee.choices import Choice
-from companion.referee.messages import message
+from companion.referee.messages import Message, message
 from companion.referee.river_only import last_watched, rules_watched
 from companion.referee.told_facts import Fact, Place, facts
-from companion.rules import CANOES, FALLS, JETTY, Game, Position
+from companion.rules import CANOES, FALLS, GEMS, JETTY, Game, Position
 from companion.rules.elk import rides
 from companion.rules.position import AT_SITE
 
@@ -66,6 +66,24 @@ def seat_facts(telling: Telling) -> list[Choice]:
     """Everything of the seat as it is known, each thing a choice to change it; that all is right comes first."""
     told = [fact.worded(telling.table) for fact in facts(telling.table, telling.seat)]
     return [Choice(RIGHT, message("told.right")), *[Choice(str(number), fact) for number, fact in enumerate(told)]]
+
+
+def seat_in_short(telling: Telling) -> tuple[Message, ...]:
+    """All of the seat as it is known: its canoes, its gems, and with the last seat what Joe carries (J1)."""
+    table, number = telling.table, telling.seat
+    seat = table.seats[number - 1]
+    elks = ["short.elk_canoe" if table.elk == f"{number}{name}" else "short.canoe" for name in CANOES]
+    canoes = [message(code, at=canoe.at, laden=canoe.cargo) for code, canoe in zip(elks, seat.canoes, strict=True)]
+    owned = "".join([gem * count for gem, count in zip(GEMS, seat.gems, strict=True)])
+    gems = message("short.gems", owned=owned) if owned else message("short.no_gems")
+    told = (message("short.canoes", canoes=tuple(canoes)), gems)
+    return (*told, *_joe_in_short(table)) if number == len(table.seats) else told
+
+
+def _joe_in_short(table: Position) -> tuple[Message, ...]:
+    if table.joe is None:
+        return ()
+    return (message("short.joe", laden=table.joe.cargo) if table.joe.cargo else message("short.empty_joe"),)
 
 
 def other_values(telling: Telling) -> list[Choice]:

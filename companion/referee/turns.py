@@ -1,7 +1,14 @@
 """Whose turn it is, and who is next in a round."""
 
+from collections.abc import Hashable
+
 from companion.referee.messages import Message, message
 from companion.rules import Game, Position
+
+
+def turn_of(position: Position) -> Hashable:
+    """What is one turn: a seat's in its round, laying all cards, the river's."""
+    return position.round, position.to_play or position.phase
 
 
 def next_to_turn_up(position: Position) -> int | None:

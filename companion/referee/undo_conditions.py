@@ -9,8 +9,9 @@ if TYPE_CHECKING:
 
 
 def can_take_back(conversation: "Conversation") -> bool:
-    """There is an entry to take back."""
-    return conversation.game is not None and bool(conversation.game.standing)
+    """There is an entry to take back, or a hammering that took some back."""
+    game = conversation.game
+    return game is not None and bool(game.standing or conversation.hammered())
 
 
 def nothing_seen_goes_back(conversation: "Conversation") -> bool:

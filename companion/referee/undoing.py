@@ -2,10 +2,14 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.referee.choices import is_forced_done
+from companion.referee.hammering import Hammered
 from companion.referee.messages import Message, message
 from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
 from companion.referee.river_only import AGAIN, FROM_HERE, entries_of_turn
+from companion.referee.seen_cards import REPLACED
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
@@ -24,6 +28,10 @@ from companion.rules.plies import (
     Slide,
     TakeElk,
 )
+from companion.rules.position import Position
+
+REALLY_ANOTHER: Final = "really another card"
+"""The reason of an undo and of the reveal that follows it: the card that lies there is another one than was said."""
 
 
 def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] | Refused:
@@ -39,12 +47,12 @@ def replacement(game: Game, seat: int, card: str, stamp: Stamp) -> list[Entry] |
     if index is None:
         return Refused("R1", "laid_before_the_record")
     trial = Game(standing[index - 1].after if index else game.start, game.players)
-    later = [_again(standing[i].entry, stamp) for i in range(index + 1, len(standing))]
+    later = [replace(standing[i].entry, stamp=stamp) for i in range(index + 1, len(standing))]
     bought = next((i for i, entry in enumerate(later) if _is_purchase(entry)), len(later))
     refused = trial.add_all([*later[:bought], PlyEntry(stamp, Commit(seat, card)), *later[bought:]])
     if refused is not None:
         return refused
-    return [UndoEntry(stamp, len(standing) - index, "another card was laid"), *trial.entries]
+    return [UndoEntry(stamp, len(standing) - index, REPLACED), *trial.entries]
 
 
 def _is_commit_of(entry: Entry, seat: int | None) -> bool:
@@ -55,22 +63,24 @@ def _is_purchase(entry: Entry) -> bool:
     return isinstance(entry, PlyEntry) and isinstance(entry.ply, BuyBack | Done)
 
 
-def _again(entry: Entry, stamp: Stamp) -> Entry:
-    match entry:
-        case PlyEntry(_, ply, allow, why):
-            return PlyEntry(stamp, ply, allow, why)
-        case CorrectEntry(_, correct, why):
-            return CorrectEntry(stamp, correct, why)
-        case _:
-            return entry
-
-
-def entries_to_take_back(game: Game, hammered: int = 0) -> int:
+def entries_to_take_back(game: Game, hammered: Hammered | None = None) -> int:
     """How many entries one "take back" removes: an end of turn that nobody chose goes with what came before it.
 
     ``hammered``: those that a hammering on the buttons has made go all at once.
     """
-    return max(hammered, _last_choice(game))
+    return hammered.count if hammered else _last_choice(game)
+
+
+def entries_of_taking_back(game: Game, hammered: Hammered | None, stamp: Stamp) -> list[Entry]:
+    """The entries that one "take back" makes; what a hammering took back is entered again."""
+    count = entries_to_take_back(game, hammered)
+    undone: list[Entry] = [UndoEntry(stamp, count, "taken back at the table")] if count else []
+    return undone + [replace(entry, stamp=stamp) for entry in (hammered.again if hammered else ())]
+
+
+def position_before(game: Game, count: int) -> Position:
+    """The position before the last ``count`` entries that stand."""
+    return game.standing[-count - 1].after if len(game.standing) > count else game.start
 
 
 def _last_choice(game: Game) -> int:
@@ -88,7 +98,7 @@ def _last_choice(game: Game) -> int:
             return min(1, len(last))
 
 
-def cards_seen(game: Game, hammered: int = 0) -> tuple[Message, ...]:
+def cards_seen(game: Game, hammered: Hammered | None = None) -> tuple[Message, ...]:
     """The cards that the entries which the next "take back" removes have turned up: everybody has seen them (R5)."""
     first = len(game.standing) - entries_to_take_back(game, hammered)
     before = [game.start, *(standing.after for standing in game.standing)]
@@ -99,42 +109,15 @@ def cards_seen(game: Game, hammered: int = 0) -> tuple[Message, ...]:
     )
 
 
-def seen_before(game: Game) -> str:
-    """The card that the seat to play had turned up before that was taken back: everybody has seen it (R5).
-
-    "" where it has turned up none since it laid one.
-    """
-    seat = game.position.to_play
-    laid = next((s for s in reversed(game.standing) if _is_commit_of(s.entry, seat)), None)
-    if game.position.phase != "reveal" or laid is None:
-        return ""
-    later = game.entries[laid.index + 1 :]
-    if all(isinstance(entry, PlyEntry) for entry in later):  # plies alone never lead back to a reveal
-        return ""
-    since, seen = Game(laid.after, game.players), ""
-    for entry in later:
-        match entry:
-            case PlyEntry(ply=Reveal(card=card)) if since.position.to_play == seat:
-                seen = card
-            case _:
-                pass
-        since.add(entry)
-    return seen
-
-
-def card_seen_before(game: Game) -> tuple[Message, ...]:
-    """The same in words."""
-    card = seen_before(game)
-    return (message("undo.seen", seat=game.position.to_play or 0, card=card),) if card else ()
-
-
-def what_is_taken_back(game: Game, hammered: int = 0) -> Message:
+def what_is_taken_back(game: Game, hammered: Hammered | None = None) -> Message:
     """What the next "take back" removes, in words that name no face-down card."""
     count = _last_choice(game)
-    if hammered > count:
-        return message("entry.hammered", count=hammered)
+    if hammered and hammered.again:
+        return message("entry.hammered_away", count=len(hammered.again))
+    if hammered and hammered.count != count:
+        return message("entry.hammered", count=hammered.count)
     standing = game.standing[-1 if is_note(game.standing[-1].entry) else -count]
-    before = game.standing[-count - 1].after if len(game.standing) > count else game.start
+    before = position_before(game, count)
     seat = before.to_play or 0
     match standing.entry:
         case PlyEntry(ply=ply):

@@ -21,6 +21,10 @@ RIVER_SCREENS = ("flowing", "pushing", "miscounted", "astray")
 """Where the table looks at the discs, and the display shows them."""
 
 
+NEAR_THE_END = ("warning.last_round", "warning.may_end")
+"""Codes of the warnings that are shown while the river flows: what will fall stands below what it does."""
+
+
 @lru_cache(maxsize=8)  # each tick of a button's time asks for what stands there already
 def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
     """The scene of this moment, in the language of the talk.
@@ -29,10 +33,10 @@ def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> 
     """
     wording = Wording(talk.players, talk.language, stands)
     glance, lines = _SCREENS[talk.state](talk, wording)
-    chosen = None
+    told, chosen = len(lines), None
     if talk.choices:
         chosen = len(lines) + talk.cursor
-        lines = (*lines, *(", ".join(map(wording.say, choice)) for choice in talk.choices))
+        lines += tuple(map(wording.in_line, talk.choices))
     notice = wording.say(talk.notice) if talk.notice else ""
     return Scene(
         glance.sentence,
@@ -44,6 +48,7 @@ def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> 
         what=glance.what,
         turn_of=_whose_turn(talk),
         river=_river(talk, stands) if talk.state in RIVER_SCREENS else None,
+        told=told if talk.choices else 0,
     )
 
 
@@ -93,9 +98,9 @@ def _depth(talk: Talk, wording: Wording) -> Lines:
     return (wording.line("river_only"),) if talk.river_only else ()
 
 
-def _warned(talk: Talk, wording: Wording) -> Lines:
-    """What the table is warned of, most urgent first."""
-    return tuple(map(wording.say, talk.warnings))
+def _warned(talk: Talk, wording: Wording, only: Sequence[str] = ()) -> Lines:
+    """What the table is warned of, most urgent first; all of it, or ``only`` what has one of these codes."""
+    return tuple([wording.in_line([told]) for told in talk.warnings if not only or told.code in only])
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -118,7 +123,7 @@ def _paused(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 def _buying(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     position = _position(talk)
     hold = (wording.line("hold_ok"),) if position.rules.buy_back == "round" else ()
-    return wording.glance("buying", seat=position.to_play), hold
+    return wording.glance("buying", seat=position.to_play), (*_warned(talk, wording), *hold)
 
 
 def _revealing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -137,7 +142,7 @@ def _how_to_reveal(talk: Talk) -> str:
 
 def _naming_card(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     lines = (wording.line("turn_up_and_name"),) if talk.river_only else ()
-    return wording.glance("naming_card", seat=_position(talk).to_play), lines
+    return wording.glance("naming_card", seat=_position(talk).to_play), (*lines, *_warned(talk, wording))
 
 
 def _allowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -150,7 +155,7 @@ def _acting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     assert position.to_play is not None
     played = position.seats[position.to_play - 1].played or ""
     hands = (wording.line("do_for_absent", card=played),) if position.to_play in talk.stand_ins else ()
-    return wording.glance("acting", seat=position.to_play, card=played), (*hands, *_warned(talk, wording)[:1])
+    return wording.glance("acting", seat=position.to_play, card=played), (*hands, *_warned(talk, wording))
 
 
 def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -158,7 +163,7 @@ def _flowing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     played = [seat.played for seat in position.seats if seat.played in NUMBER_POINTS]
     code = "flow_sum" if played else "flow_weather"
     reason = wording.line(code, lowest=min(played, default=""), weather=_weather(position))
-    return wording.glance("flowing", speed=talk.speed), (reason,)
+    return wording.glance("flowing", speed=talk.speed), (reason, *_warned(talk, wording, NEAR_THE_END))
 
 
 def _pushing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -182,7 +187,8 @@ def _putting_back(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
 
 
 def _telling_seat(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance(talk.state, seat=talk.told_seat), ()
+    told = talk.told if talk.state == "telling_seat" else ()
+    return wording.glance(talk.state, seat=talk.told_seat), tuple(map(wording.say, told))
 
 
 def _settling(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:

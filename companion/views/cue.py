@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.referee.heard import Talk
+from companion.referee.messages import Message
 from companion.referee.warnings import URGENT
 from companion.rules.entries import Player
 from companion.rules.position import PublicSeat
@@ -43,16 +44,20 @@ ASIDE = (
 WARNING_SCREENS = ("committing", "revealing", "acting", "flowing")
 """States whose screens have the warnings on them."""
 
-CANOE_FELL = ("fall.canoe", "fall.empty_canoe")
-"""Codes of the messages that a canoe went over the falls, with its ``seat``."""
+CANOE_FELL = ("fall.canoe", "fall.empty_canoe", "fall.empty_canoes", "fall.empty_canoes_whirlpool")
+"""Codes of the messages that canoes went over the falls, with their ``seat`` or ``seats``."""
 
 
 class Cue(Struct, frozen=True):
-    """The lamps of the seats, clockwise, the menu's lamp, and what has happened since the cue before."""
+    """The lamps of the seats, clockwise, the menu's lamp, and what has happened since the cue before.
+
+    ``flashed``: which seats' lamps flash once whatever they say, as a card of theirs was laid or turned up.
+    """
 
     seats: tuple[Light, ...] = ()
     menu: Light = None
     sounds: tuple[CueName, ...] = ()
+    flashed: tuple[bool, ...] = ()
 
 
 class Shown(Struct, frozen=True):
@@ -68,7 +73,8 @@ def cue_for(now: Shown, before: Shown | None) -> Cue:
     seats = talk.position.seats if talk.position else ()
     lights = tuple(_light_of(number, talk) for number in range(1, len(seats) + 1))
     sounds = tuple(name for name in CUES if _HAPPENED[name](before, now)) if before else ()
-    return Cue(lights, _menu(now, before), sounds)
+    flashed = tuple(_accepted(before, now)) if "accepted" in sounds and before else ()
+    return Cue(lights, _menu(now, before), sounds, flashed)
 
 
 def at_places(cue: Cue, players: Sequence[Player], colours: Sequence[str]) -> Cue:
@@ -78,14 +84,21 @@ def at_places(cue: Cue, players: Sequence[Player], colours: Sequence[str]) -> Cu
     ('lay', None, 'turn')
     """
     lights = dict(zip([player.colour for player in players], cue.seats, strict=False))
-    return replace(cue, seats=tuple(lights.get(colour) for colour in colours))
+    flashed = dict(zip([player.colour for player in players], cue.flashed, strict=False))
+    return replace(
+        cue,
+        seats=tuple(lights.get(colour) for colour in colours),
+        flashed=tuple(flashed.get(colour, False) for colour in colours) if flashed else (),
+    )
 
 
 def _light_of(seat: int, talk: Talk) -> Light:
     position = talk.position
     assert position is not None
+    if seat in _losers(talk):
+        return "loss"
     if talk.state == "noting":
-        return "loss" if seat in _losers(talk) else None
+        return None
     if "over" in (talk.state, position.phase):  # a game ended before its goal keeps its phase
         return "over" if seat in talk.winners else None
     if position.phase != "commit":
@@ -111,10 +124,15 @@ def _warns(shown: Shown) -> bool:
     return bool(shown.status) or shown.talk.state in ASKING_THE_TABLE
 
 
-def _losers(talk: Talk) -> list[object]:
-    # While the news of the river are noted they stand in the place of choices.
-    told = [label for choice in talk.choices for label in choice] if talk.state == "noting" else []
-    return [dict(label.arguments)["seat"] for label in told if label.code in CANOE_FELL]
+def _losers(talk: Talk) -> set[int]:
+    # While the news of the river are noted they stand in the place of choices; a notice tells what needs no hands.
+    noted = [label for choice in talk.choices for label in choice] if talk.state == "noting" else []
+    told = [label for label in (*noted, talk.notice) if label and label.code in CANOE_FELL]
+    return {int(seat) for label in told for seat in str(_whose(label)).split()}
+
+
+def _whose(told: Message) -> object:
+    return next(value for name, value in told.arguments if name in ("seat", "seats"))
 
 
 # ---- what has happened, by comparison
@@ -131,7 +149,8 @@ def _is_refused(before: Shown, now: Shown) -> bool:
 
 
 def _is_lost(before: Shown, now: Shown) -> bool:
-    return bool(_losers(now.talk) and before.talk.state not in ASIDE) or _is_said(before, now, *CANOE_FELL)
+    noted = now.talk.state == "noting" and before.talk.state not in ASIDE
+    return (noted and bool(_losers(now.talk))) or _is_said(before, now, *CANOE_FELL)
 
 
 def _is_warned(before: Shown, now: Shown) -> bool:
@@ -155,11 +174,17 @@ def _urgent(talk: Talk) -> set[Hashable]:
 
 
 def _is_accepted(before: Shown, now: Shown) -> bool:
+    return any(_accepted(before, now))
+
+
+def _accepted(before: Shown, now: Shown) -> list[bool]:
+    """Of which seats a card has been laid or turned up."""
     was, position = before.talk.position, now.talk.position
     if was is None or position is None or "restoring" in (before.talk.state, now.talk.state):
-        return False
+        return []
+    replaced = now.talk.notice if _is_said(before, now, "notice.card_replaced") else None
     pairs = zip(was.seats, position.seats, strict=False)  # a new game may have other seats
-    return any(_has_new_card(*pair) for pair in pairs) or _is_said(before, now, "notice.card_replaced")
+    return [_has_new_card(*pair) or bool(replaced and _whose(replaced) == seat) for seat, pair in enumerate(pairs, 1)]
 
 
 def _has_new_card(was: PublicSeat, now: PublicSeat) -> bool:

@@ -1,8 +1,10 @@
 """Fits texts into rows of a width; ``length`` says how wide a text is, in the same unit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 Length = Callable[[str], float]
+Row = TypeVar("Row")
 
 
 def shortened(text: str, width: float, length: Length, ending: str = "") -> str:
@@ -35,19 +37,6 @@ def wrapped(text: str, width: float, length: Length) -> list[str]:
     return [shortened(part, width, length) for part in [*rows, row]]
 
 
-def fitted(text: str, width: float, length: Length, most: int, ending: str = "") -> list[str]:
-    """The text with its ending in at most so many rows; what is cut is cut before the ending.
-
-    >>> fitted("This is the other card.", 12, len, 2, " (R3)")
-    ['This is the', 'other… (R3)']
-    """
-    whole = wrapped(text + ending, width, length)
-    if len(whole) <= most:
-        return whole
-    rows = wrapped(text, width, length)
-    return [*rows[: most - 1], shortened(" ".join(rows[most - 1 :]), width, length, ending)]
-
-
 def window(chosen: int, count: int, room: int) -> range:
     """Which of ``count`` lines are seen in so many rows: the chosen one, in the middle where that can be.
 
@@ -58,8 +47,16 @@ def window(chosen: int, count: int, room: int) -> range:
     return range(first, min(first + room, count))
 
 
-def cut(rows: Sequence[str], width: float, length: Length, room: int) -> list[str]:
-    """The rows that there is room for; the last one says with "…" that there are more."""
-    if len(rows) <= room:
-        return list(rows)
-    return [*rows[: room - 1], shortened(rows[room - 1] + " …", width, length)] if room else []
+def packed(blocks: Iterable[Sequence[Row]], room: int) -> list[list[Row]]:
+    """The blocks of rows in their order, as many at a time as fit into so many rows; only what is longer is parted.
+
+    >>> packed([["a"], ["b", "b"], [], ["c", "c", "c", "c"]], 3)
+    [['a', 'b', 'b'], ['c', 'c', 'c'], ['c']]
+    """
+    leaves: list[list[Row]] = []
+    for rows in blocks:
+        if leaves and len(leaves[-1]) + len(rows) <= room:
+            leaves[-1] += rows
+        else:
+            leaves += [list(rows[start : start + room]) for start in range(0, len(rows), room)]
+    return leaves

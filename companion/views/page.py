@@ -1,11 +1,11 @@
-"""What stands in which row of a display below the glance line, before anything of it is drawn."""
+"""What stands in which row of a display below the glance line; what does not fit at once is shown leaf by leaf."""
 
-import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.views.fitting import cut, fitted, shortened, window, wrapped
+from companion.views.fitting import packed, shortened, window, wrapped
 from companion.views.letters import drawable, length_at
 from companion.views.panels import PanelSize
 from companion.views.river_chart import chart_width
@@ -15,17 +15,13 @@ MARGIN = 2
 MARK_WIDTH = 9
 """What a sign for more lines above or below takes at the right edge."""
 SMALLER_SIZES = (12, 11, 10)
-"""Heights in pixels that a line which can be chosen is tried in before it is cut, biggest first."""
-MOST_CHOSEN_ROWS = 3
-"""As many rows the chosen line takes at the most; the others that can be chosen take one each."""
-RULE = re.compile(r"(.*?)((?: \([A-Z]\d\))?)", re.DOTALL)
-"""A notice, and the rule's id behind it, which is never cut."""
+"""Heights in pixels that a line is tried in, biggest first: smaller ones where it takes fewer rows then."""
 
 
 class Layout(NamedTuple):
     """In pixels: the heights that the glance line is tried in, where the rows begin, and a row's measures.
 
-    ``ruled``: whether there is a line between the two; ``inverts``: whether a row has room to be inverted.
+    ``ruled``: whether there is a line between the two.
     """
 
     glance: tuple[int, ...]
@@ -34,7 +30,6 @@ class Layout(NamedTuple):
     pitch: int
     baseline: int
     ruled: bool = True
-    inverts: bool = True
 
 
 LAYOUTS = {
@@ -43,10 +38,8 @@ LAYOUTS = {
     "2.42": Layout((19, 17, 15, 13, 11), top=24, size=12, pitch=13, baseline=10),
     "0.91": Layout((17,), top=19, size=12, pitch=13, baseline=10, ruled=False),
 }
-"""By the panel's diagonal. Three rows of detail below a glance line that can be read from a metre; 0.91" is too low."""
-
-CLOSE = Layout((10,), top=11, size=11, pitch=10, baseline=8, ruled=False, inverts=False)
-"""For a panel with room for one row where two are needed: under a small glance line."""
+"""By the panel's diagonal: three rows of detail below a glance line that can be read from a metre; 0.91" is too low for
+that, and for more than one row."""
 
 
 class Row(NamedTuple):
@@ -59,29 +52,39 @@ class Row(NamedTuple):
     below: bool = False
 
 
+Rows = list[Row]
+
+
 class Page(NamedTuple):
     """The rows of the lines, so many pixels wide, and of what is noted below them; the river takes what is beside."""
 
     layout: Layout
     width: int
-    lines: list[Row]
-    noted: list[Row]
+    lines: Rows
+    noted: Rows
 
 
-def page_for(scene: Scene, panel: PanelSize) -> Page:
-    """The page of a scene on this panel; what does not fit is cut and ends in "…".
+@lru_cache(maxsize=8)  # a scene's are asked for again whenever the next one is drawn
+def pages_for(scene: Scene, panel: PanelSize) -> tuple[Page, ...]:
+    """The pages of a scene on this panel, shown by turns: together they have the whole of every line that is told.
 
-    The chosen line and a notice are always on it, with the id of the notice's rule.
+    The notice, else the status, is on the first. The chosen line is whole on every page; where it needs all rows it has
+    a page for itself.
     """
     scene = _drawable_scene(scene)
     layout = LAYOUTS[panel.inches]
-    if _room(layout, panel) == 1 and _needs_two_rows(scene, panel.width, layout):
-        layout = CLOSE
-    room = _room(layout, panel)
-    noted = _noted(scene, panel.width, room - (scene.chosen is not None), layout)
-    room -= len(noted)
-    width = panel.width - (chart_width(scene.river, room * layout.pitch) if scene.river else 0)
-    return Page(layout, width, _lines(scene, width, room, layout), noted)
+    noted = _whole(scene.notice or scene.status, panel.width, layout, inverted=True)
+    room = (panel.height - layout.top) // layout.pitch
+    # Beside a notice the river's drawing would be too low.
+    width = panel.width - (chart_width(scene.river, room * layout.pitch) if scene.river and not noted else 0)
+    if scene.chosen is None:
+        told = [_whole(line, width, layout) for line in scene.lines]
+        leaves = _telling(told, noted, room)
+    else:
+        told = [_whole(line, width, layout) for line in scene.lines[: scene.told]]
+        choices = _Choices(scene.lines[scene.told :], scene.chosen - scene.told, width, layout, room)
+        leaves = (choices if choices.has_room_for(told, noted) else choices.beside_signs()).leaves(told, noted)
+    return tuple(Page(layout, width, lines, below) for lines, below in leaves)
 
 
 def _drawable_scene(scene: Scene) -> Scene:
@@ -89,79 +92,82 @@ def _drawable_scene(scene: Scene) -> Scene:
     return replace(scene, lines=lines, notice=drawable(scene.notice), status=drawable(scene.status))
 
 
-def _room(layout: Layout, panel: PanelSize) -> int:
-    return (panel.height - layout.top) // layout.pitch
-
-
-def _needs_two_rows(scene: Scene, width: int, layout: Layout) -> bool:
-    if scene.notice or scene.status:
-        return True
-    return scene.chosen is not None and not _fits(scene.lines[scene.chosen], width - MARK_WIDTH, layout)
-
-
-def _noted(scene: Scene, width: int, most: int, layout: Layout) -> list[Row]:
-    """The notice, else the status."""
-    parts = RULE.fullmatch(scene.notice or scene.status)
-    if parts is None or not parts[0]:
+def _whole(text: str, width: int, layout: Layout, *, inverted: bool = False) -> Rows:
+    """The whole text, in the biggest letters in which it takes as few rows as in the smallest ones."""
+    if not text:
         return []
-    rows = fitted(parts[1], width - 2 * MARGIN, length_at(layout.size), most, parts[2])
-    return [Row(text, layout.size, inverted=layout.inverts) for text in rows]
-
-
-def _lines(scene: Scene, width: int, room: int, layout: Layout) -> list[Row]:
-    if scene.chosen is not None:
-        return _choices(scene.lines, scene.chosen, width, room, layout)
-    if room == 1 and scene.lines:
-        return [_on_one_row(scene.lines[0], width, layout)]
-    length = length_at(layout.size)
-    parts: list[str] = []
-    begins = set()
-    for line in scene.lines:
-        begins.add(len(parts))
-        parts += wrapped(line, width - 2 * MARGIN, length)
-    # A whole line that is left out is not missed by "…": it would read as more of the line before it.
-    shown = parts[:room] if room in begins else cut(parts, width - 2 * MARGIN, length, room)
-    return [Row(text, layout.size) for text in shown]
-
-
-# ---- lines to choose from
-
-
-def _choices(lines: tuple[str, ...], chosen: int, width: int, room: int, layout: Layout) -> list[Row]:
-    """As many lines as there is room for around the chosen one, with signs for more above and below."""
-    wide = width if len(lines) <= room else width - MARK_WIDTH
-    under_cursor = _chosen_rows(lines[chosen], wide, min(room, MOST_CHOSEN_ROWS), layout)
-    seen = window(chosen, len(lines), room - len(under_cursor) + 1)
-    rows = [_on_one_row(lines[index], wide, layout) for index in seen if index < chosen]
-    rows += under_cursor
-    rows += [_on_one_row(lines[index], wide, layout) for index in seen if index > chosen]
-    rows[0] = rows[0]._replace(above=seen.start > 0)
-    rows[-1] = rows[-1]._replace(below=seen.stop < len(lines))
-    return rows
-
-
-def _chosen_rows(text: str, width: int, most: int, layout: Layout) -> list[Row]:
-    """The chosen line, inverted, or marked where there is no room for a frame."""
-    text = text if layout.inverts else "▶ " + text
-    if most == 1 or _fits(text, width, layout):
-        return [_on_one_row(text, width, layout)._replace(inverted=layout.inverts)]
-    wide, sizes = width - 2 * MARGIN, _sizes(layout)
-    whole = (size for size in sizes if len(wrapped(text, wide, length_at(size))) <= most)
-    size = next(whole, sizes[-1])
-    return [Row(row, size, inverted=layout.inverts) for row in fitted(text, wide, length_at(size), most)]
-
-
-def _fits(text: str, width: int, layout: Layout) -> bool:
-    return "…" not in _on_one_row(text, width, layout).text.removesuffix(text)
-
-
-def _on_one_row(text: str, width: int, layout: Layout) -> Row:
-    """In the biggest size that the whole line fits in."""
-    wide = width - 2 * MARGIN
-    sizes = _sizes(layout)
-    fits = next((smaller for smaller in sizes if length_at(smaller)(text) <= wide), sizes[-1])
-    return Row(shortened(text, wide, length_at(fits)), fits)
+    tried = [(size, wrapped(text, width - 2 * MARGIN, length_at(size))) for size in _sizes(layout)]
+    fewest = len(tried[-1][1])
+    size, rows = next((size, rows) for size, rows in tried if len(rows) == fewest)
+    return [Row(row, size, inverted) for row in rows]
 
 
 def _sizes(layout: Layout) -> list[int]:
     return [smaller for smaller in SMALLER_SIZES if smaller <= layout.size]
+
+
+Leaf = tuple[Rows, Rows]
+"""The rows of the lines, and those of what is noted below."""
+
+
+def _telling(told: list[Rows], noted: Rows, room: int) -> list[Leaf]:
+    """Leaves where nothing is chosen: the notice stays where it leaves room for lines, else it comes first."""
+    if len(noted) < room:
+        return [(rows, noted) for rows in packed(told, room - len(noted)) or [[]]]
+    return [([], rows) for rows in packed([noted], room)] + [(rows, []) for rows in packed(told, room)]
+
+
+class _Choices(NamedTuple):
+    """Lines to choose from, the chosen one's index, and the room: how wide (pixels), and how many rows."""
+
+    lines: tuple[str, ...]
+    chosen: int
+    width: int
+    layout: Layout
+    room: int
+
+    def leaves(self, told: list[Rows], noted: Rows) -> list[Leaf]:
+        """What is told stands above the chosen line, and what is noted below it, as much as fits on each leaf."""
+        under = self._under()
+        beside = self.room - len(under)
+        if beside < 1:
+            alone = [self._marked(rows, range(self.chosen, self.chosen + 1)) for rows in packed([under], self.room)]
+            first: list[Leaf] = [([], rows) for rows in packed([noted], self.room)]
+            return first + [(rows, []) for rows in alone + packed(told, self.room)]
+        leaves: list[Leaf] = []
+        for rows in packed([noted, *told], beside) or [[]]:
+            above, below = [row for row in rows if not row.inverted], [row for row in rows if row.inverted]
+            leaves.append((above + self._around(under, self.room - len(rows)), below))
+        return leaves
+
+    def has_room_for(self, told: list[Rows], noted: Rows) -> bool:
+        """Whether all lines are seen at once, so that no sign says that there are more."""
+        others = len(self.lines) - 1
+        return len(self._under()) + others + sum(map(len, told)) + len(noted) <= self.room or not others
+
+    def beside_signs(self) -> "_Choices":
+        """The same, with room at the right edge for the signs."""
+        return self._replace(width=self.width - MARK_WIDTH)
+
+    def _under(self) -> Rows:
+        return _whole(self.lines[self.chosen] or " ", self.width, self.layout, inverted=True)
+
+    def _around(self, under: Rows, room: int) -> Rows:
+        """As many lines as there is room for around the chosen one."""
+        seen = window(self.chosen, len(self.lines), room - len(under) + 1)
+        before = [self._on_one_row(self.lines[index]) for index in seen if index < self.chosen]
+        behind = [self._on_one_row(self.lines[index]) for index in seen if index > self.chosen]
+        return self._marked(before + under + behind, seen)
+
+    def _marked(self, rows: Rows, seen: range) -> Rows:
+        """The rows with signs for more lines above and below those that are seen."""
+        first = rows[0]._replace(above=seen.start > 0)
+        marked = [first, *rows[1:]]
+        marked[-1] = marked[-1]._replace(below=seen.stop < len(self.lines))
+        return marked
+
+    def _on_one_row(self, text: str) -> Row:
+        """In the biggest size that the whole line fits in; a line that is not chosen may be cut."""
+        wide, sizes = self.width - 2 * MARGIN, _sizes(self.layout)
+        fits = next((smaller for smaller in sizes if length_at(smaller)(text) <= wide), sizes[-1])
+        return Row(shortened(text, wide, length_at(fits)), fits)

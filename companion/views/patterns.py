@@ -1,4 +1,4 @@
-"""The colours of the seats as patterns, for displays that have none: those by which heraldry engraves its colours."""
+"""The colours of the seats as patterns, for displays that have none: mostly those by which heraldry engraves them."""
 
 from collections.abc import Callable
 from functools import cache
@@ -13,8 +13,16 @@ _LIT: dict[str, Callable[[int, int], bool]] = {
     "yellow": lambda x, y: x % 3 == 1 and y % 3 == 1,
     "black": lambda x, y: x % 3 == 1 or y % 3 == 1,
     "white": lambda _x, _y: False,
+    "purple": lambda x, y: (x - y) % 6 == 0 or (x + y) % 6 == 0,
+    "violet": lambda x, y: (x // 3 + y // 3) % 2 == 0,
+    "orange": lambda x, _y: x % 6 < 3,
+    "pink": lambda _x, y: y % 6 < 3,
+    "grey": lambda x, y: (x + y) % 2 == 0,
 }
-"""Which pixels of a pattern are lit, by colour."""
+"""Which pixels of a pattern are lit, by colour; what heraldry has no engraving for is lit in broad strokes."""
+
+COLOURS = tuple(_LIT)
+"""The colours that a seat may have: each with a pattern of its own."""
 
 
 @cache

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from companion.views.glance import glance_picture
 from companion.views.letters import write
-from companion.views.page import MARGIN, MARK_WIDTH, Layout, Row, page_for
+from companion.views.page import MARGIN, MARK_WIDTH, Layout, Row, pages_for
 from companion.views.panels import PanelSize
 from companion.views.patterns import swatch
 from companion.views.river_chart import river_chart
@@ -16,12 +16,14 @@ SWATCH_WIDTH = 11
 """Of the pattern at the end of the glance line that stands for the colour of whose turn it is."""
 
 
-def draw(scene: Scene, panel: PanelSize, *, turned: bool = False) -> Image.Image:
-    """The scene as a picture of mode "1", exactly as many pixels as the panel has; what does not fit ends in "…".
+def draw(scene: Scene, panel: PanelSize, *, leaf: int = 0, turned: bool = False) -> Image.Image:
+    """The scene as a picture of mode "1", exactly as many pixels as the panel has.
 
-    ``turned``: by 180 degrees, for those who see the display from the far side.
+    ``leaf``: which of its pages, round and round. ``turned``: by 180 degrees, for those who see the display from the
+    far side.
     """
-    page = page_for(scene, panel)
+    pages = pages_for(scene, panel)
+    page = pages[leaf % len(pages)]
     layout = page.layout
     picture = Image.new("1", (panel.width, panel.height))
     _draw_glance(picture, scene, layout)

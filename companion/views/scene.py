@@ -16,6 +16,7 @@ class River(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     """One screen in words. ``chosen`` is the index of the line under the cursor, None where nothing is chosen.
 
+    ``told``: how many lines stand above those that can be chosen and only say something.
     ``notice`` is said once, until the next word is heard; ``status`` says what the box lacks at the moment.
     ``who`` and ``what`` are the glance line in its shortest form, for letters so big that only some ten fit.
     ``turn_of`` is the colour of whose turn it is, "" where the whole table is asked; ``river`` is to be drawn.
@@ -30,6 +31,7 @@ class Scene(Struct, frozen=True):
     what: str = ""
     turn_of: str = ""
     river: River | None = None
+    told: int = 0
 
     def as_text(self) -> str:
         """The scene as lines of text, the chosen one marked.

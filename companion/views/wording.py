@@ -1,5 +1,6 @@
 """Puts codes and arguments into the words of one language's catalogue."""
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
@@ -48,6 +49,26 @@ NAME_MOST = 40
 """Letters of a name that are shown: records from elsewhere may hold names of any length."""
 
 
+LONG = 44
+"""Letters of a choice from which on names in it are short."""
+LONG_WORD = 16
+"""Letters that fit beside the drawing of the river."""
+SHORT = 8
+"""Letters of a short name."""
+
+
+def _shortened(name: str) -> str:
+    """The first of several names where that is short enough.
+
+    >>> _shortened("Maximilian der Erste"), _shortened("Anna Lena Maria")
+    ('Maximil…', 'Anna')
+    """
+    if len(name) <= SHORT:
+        return name
+    first = re.split("[ -]", name)[0]
+    return first if len(first) <= SHORT else first[: SHORT - 1] + "…"
+
+
 def _plain_name(player: Player) -> str:
     """The name on one line, and nothing in it that a terminal would take for a command."""
     plain = "".join(_PLAIN.get(unicodedata.category(char), char) for char in player.name)
@@ -65,11 +86,22 @@ class Wording:
         self._texts = catalogue(language)
         self._stands = stands
         self._names = {player.seat: self._name(player) for player in players}
+        self._players, self._language = tuple(players), language
 
     def say(self, message: Message) -> str:
         """A message in words, with the rule's id behind it where a rule speaks."""
         text = self._fill(self._texts["say"][message.code], dict(message.arguments))
         return f"{text} ({message.rule})" if message.rule else text
+
+    def in_line(self, told: Sequence[Message]) -> str:
+        """What can be chosen, or is warned of, in one line; where that or a word of it would be long, with short names.
+
+        Two rows of a display hold it mostly, beside what the table is warned of.
+        """
+        whole = ", ".join(map(self.say, told))
+        if len(whole) <= LONG and max(map(len, whole.split(" "))) <= LONG_WORD:
+            return whole
+        return ", ".join(map(self._with_short_names().say, told))
 
     def line(self, code: str, **arguments: object) -> str:
         """A line of a screen."""
@@ -128,14 +160,17 @@ class Wording:
             return self.word("over")
         return self.word("wins" if len(names) == 1 else "win").format(seats=", ".join(names))
 
-    def gems(self, letters: str, between: str = ", ") -> str:
-        """Gems by their names, the same ones counted.
+    def gems(self, letters: str, between: str = ", ", *, brief: bool = False) -> str:
+        """Gems by their names, the same ones counted; by short names for a ``brief`` line.
 
-        >>> Wording([]).gems("VVR")
-        '2 amethyst, ruby'
+        >>> Wording([]).gems("VVR"), Wording([]).gems("VVR", "+", brief=True)
+        ('2 amethyst, ruby', '2 ameth+ruby')
         """
         counts = {letter: letters.count(letter) for letter in letters}
-        names = ((self.word(f"gem_{letter}"), count) for letter, count in counts.items())
+        names = (
+            (self.word(f"brief_gem_{letter}") if brief else self.word(f"gem_{letter}"), count)
+            for letter, count in counts.items()
+        )
         return between.join(f"{count} {name}" if count > 1 else name for name, count in names) or self.word("nothing")
 
     def cards(self, cards: str, between: str = " ") -> str:
@@ -173,17 +208,28 @@ class Wording:
         """A word of the catalogue, or the code itself where it needs no word (spaces 1 to 5, number cards)."""
         return self._texts["words"].get(code, code.rpartition("_")[2])
 
+    def _colour(self, player: Player) -> str:
+        return self._texts["words"].get(f"colour_{player.colour}", player.colour.capitalize())
+
     def _name(self, player: Player) -> str:
         """What to call a player: never nothing.
 
         A name in letters that no display here can draw becomes the colour and the number of its seat.
         """
-        colour = self._texts["words"].get(f"colour_{player.colour}", player.colour.capitalize())
-        name = _plain_name(player)
+        colour, name = self._colour(player), _plain_name(player)
         if name and not has_letters(name):
             name = f"{colour} {player.seat}".strip()
         name = name or colour or f"{player.seat}"
         return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
+
+    def _with_short_names(self) -> "Wording":
+        """The same words, with names so short that what else is said has room; where two would be alike, colours."""
+        short = Wording(self._players, self._language, self._stands)
+        cut = {seat: _shortened(name) for seat, name in self._names.items()}
+        alike = {name for name in cut.values() if list(cut.values()).count(name) > 1}
+        colours = {player.seat: self._colour(player) for player in self._players}
+        short._names = {seat: colours[seat] if name in alike else name for seat, name in cut.items()}
+        return short
 
     def _brief(self, name: str, value: object) -> object:
         if name != "seat" or not isinstance(value, int):
@@ -235,8 +281,10 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
     "held": lambda words, text: {"held": words.cards(text)},
+    "laden": lambda words, text: {"laden": f": {words.gems(text, '+', brief=True)}" if text else ""},
     "language": lambda _words, text: {"language": catalogue(text)["words"]["language"]},
     "load": lambda words, text: {"load": words.gems(text)},
+    "owned": lambda words, text: {"owned": words.gems(text, " ", brief=True)},
     "points": lambda words, text: {"points": words.either(text.split())},
     "pressed": lambda words, text: {"pressed": words.cards(text)},
     "seats": lambda words, text: {"seats": words.seats([int(seat) for seat in text.split()])},

@@ -29,7 +29,7 @@ def test_a_card_is_told_when_it_is_laid_and_not_when_time_goes_on(box: Box) -> N
     set_up(box)
     box.press("seat2")
     box.wait(60)
-    laid = Cue(("lay", "accepted", "lay"), None, ("accepted",))
+    laid = Cue(("lay", "accepted", "lay"), None, ("accepted",), (False, True, False))
     assert box.cues.given == [laid, Cue(laid.seats)]
 
 

@@ -50,7 +50,7 @@ def test_a_line_cut_out_stops_the_recording_before_the_next_thing_is_taken(numbe
 def test_the_message_names_who_has_to_lay_a_card() -> None:
     first_tag = EXAMPLE.bytes_lines()[1]
     assert play(EXAMPLE.with_lines(first_tag, 1)).stopped == (
-        "At 4.023 s: the recording has 2=? here, the table has nothing. "
+        "At 9.640 s: the recording has 2=? here, the table has nothing. "
         "The table waits for Green, Yellow, Red, Brown to lay a card."
     )
 

@@ -121,8 +121,8 @@ def test_two_games_in_one_evening_are_two_records() -> None:
     whole = read("whole-game.trace")
     *game, end = whole.lines
     t = end.t + 1
-    again = [PinMoved(t + n / 5, ok, level) for n, level in enumerate((0, 1) * 5)]
-    seat = [PinMoved(t + 3, 17, 0), PinMoved(t + 3.1, 17, 1), Taken(t + 4, ("1=?",)), Ended(t + 4, "committing")]
+    again = [PinMoved(t + 1.5 * n, ok, level) for n, level in enumerate((0, 1) * 5)]
+    seat = [PinMoved(t + 20, 17, 0), PinMoved(t + 20.1, 17, 1), Taken(t + 21, ("1=?",)), Ended(t + 21, "committing")]
     played = play(whole._replace(lines=(*game, *again, *seat)))
     assert played.stopped == ""
     assert [record["result"]["ended"] for record in played.records] == ["goal", "open"]

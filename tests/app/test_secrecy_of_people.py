@@ -88,3 +88,30 @@ def test_all_of_it_is_among_what_is_compared(fleeting: Path) -> None:
     plies = ("3-", "3+", "2=?", "undo", "correct")
     assert [ply for ply in plies if f'"{ply}"' not in written] == []
     assert evening.conversation.position.seats[0].canoes[0].at == "4"
+
+
+def let_another_stand(evening: SecretEvening) -> None:
+    """The secret seat turns up another card than it laid; that goes back, others lay anew, and it comes again."""
+    evening.tap(SECRET, evening.card)
+    for seat in (1, 3, 4):
+        evening.tap(seat, "5")
+    play_for_the_absent(evening)
+    while evening.conversation.position.to_play == 1:
+        evening.press_calmly("ok")
+    evening.tap(SECRET, "4")
+    evening.press_calmly("ok")
+    for _ in range(2):
+        evening.press_calmly("back", "ok", "ok")
+        evening.tap(3, "6")
+        evening.pull_the_plug()
+        evening.press_calmly("ok", f"seat{SECRET}")
+    assert evening.conversation.position.seats[SECRET - 1].played == "4"
+
+
+@pytest.mark.rule("R5")
+def test_the_card_below_one_that_the_table_let_stand_is_told_by_nothing(fleeting: Path) -> None:
+    (first, _), *others = [told_of(case(), card, fleeting / card, let_another_stand) for card in CARDS]
+    for card, (told, evening) in zip(CARDS[1:], others, strict=True):
+        differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
+        assert differing[:1] == [], card
+        assert card in evening.conversation.position.seats[SECRET - 1].hand

@@ -11,7 +11,7 @@ from companion.app.signals import LIGHTS, TUNES, CueSignals
 from companion.referee.heard import Moment
 from companion.views.cue import CUES, Cue
 from hardware.buzzer import HIGHEST_HZ, LOWEST_HZ
-from hardware.patterns import DARK, FAST_BLINK, SLOW_BLINK, STEADY, Pattern, tune
+from hardware.patterns import DARK, FAST_BLINK, ONE_FLASH, SLOW_BLINK, STEADY, WINK, Pattern, tune, value_at
 
 SEATS = [{"colour": "blue", "lamp": 16}, {"colour": "green"}, {"colour": "red", "lamp": 20}]
 TABLE = {"seats": SEATS, "menu": {"lamp": 26}, "buzzer": {"pin": 18}}
@@ -45,6 +45,24 @@ def test_a_lamp_of_a_seat_that_does_not_play_goes_out() -> None:
     assert lines.after(Cue()) == [("seat1", DARK), ("seat3", DARK), ("menu", DARK)]
 
 
+def test_a_lamp_flashes_once_when_a_card_of_its_seat_is_accepted_and_goes_on_as_it_was() -> None:
+    """Also where the lamp has something else to say at once: the last card laid, a card turned up."""
+    lines, accepted = Lines(), ("accepted",)
+    assert lines.after(Cue(("turn", None, None), None, accepted, (False, False, True))) == [
+        ("seat1", STEADY),
+        ("seat3", ONE_FLASH),
+        ("buzzer", tune((1760, 80), (0, 200))),
+    ]
+    assert lines.after(Cue(("turn", None, None), None, (), (True, False, False))) == [("seat1", WINK)]
+    assert [value_at(WINK, at)[0] for at in (0, 249, 250, 9_000)] == [0, 0, 1, 1]
+    assert lines.after(Cue(("turn", None, None))) == []
+
+
+def test_no_lamp_flashes_for_cards_where_that_light_is_off() -> None:
+    lines = Lines(cues={"accepted": "sound"})
+    assert lines.after(Cue((None, None, None), None, (), (True, True, True))) == []
+
+
 def test_a_sound_is_made_each_time() -> None:
     refused = Cue(sounds=("refused",))
     assert Lines().after(refused, refused) == [("buzzer", tune((220, 400), (0, 200)))] * 2
@@ -75,7 +93,7 @@ def test_in_quiet_hours_lamps_are_lit_and_nothing_sounds() -> None:
 
 
 def test_a_table_without_lamps_or_buzzer_is_told_nothing() -> None:
-    lines = Lines(seats=[{"colour": c} for c in "abc"], menu={}, buzzer={})
+    lines = Lines(seats=[{"colour": c} for c in ("blue", "green", "red")], menu={}, buzzer={})
     assert lines.after(Cue(("turn", None, None), "warning", CUES)) == []
 
 

@@ -119,6 +119,43 @@ def test_the_picture_is_turned_in_the_turns_of_those_on_the_far_side() -> None:
     assert picture.tobytes() == draw(scene, PANELS["0.96"], turned=True).tobytes()
 
 
+MANY = Scene("Lay a card", ("one", "two", "three", "four"))
+
+
+def test_a_scene_with_more_lines_than_fit_is_shown_page_by_page() -> None:
+    """Round and round, each page for the same time; a new scene begins with its first."""
+    output = Output()
+    stage = Stage([output], PANELS["0.96"])
+    for now in (0.0, 1.0, 2.4, 2.5, 4.9, 5.1, 7.0, 7.6):
+        stage.show(MANY, now)
+    first, second = (draw(MANY, PANELS["0.96"], leaf=leaf).tobytes() for leaf in (0, 1))
+    assert first != second
+    assert [picture.tobytes() for _, picture in output.pictures] == [first, second, first, second]
+    assert stage.deadline() == pytest.approx(7.6 + 2.5)
+    stage.show(ONE, 8.0)
+    stage.show(MANY, 9.0)
+    assert output.pictures[-1][1].tobytes() == first
+
+
+def test_no_page_is_due_where_all_is_seen_or_nobody_looks() -> None:
+    stage, blind = Stage([Output()], PANELS["0.96"]), Stage([], PANELS["0.96"])
+    stage.show(ONE, 1.0)
+    blind.show(MANY, 1.0)
+    assert (stage.deadline(), blind.deadline()) == (None, None)
+
+
+def test_pages_rest_on_the_first_when_nobody_has_done_anything_for_long() -> None:
+    """Else the display would never go dark, and its big line would burn in."""
+    output = Output()
+    stage = Stage([output], PANELS["0.96"])
+    stage.show(MANY)
+    while (due := stage.deadline()) is not None:
+        stage.show(MANY, due)
+        last = due
+    assert 500 < last < 700
+    assert output.pictures[-1][1].tobytes() == draw(MANY, PANELS["0.96"]).tobytes()
+
+
 def test_a_scene_that_was_drawn_over_is_shown_again() -> None:
     output = Output()
     stage = Stage([output], PANELS["0.96"])

@@ -1,5 +1,6 @@
 """``niagara play`` in a terminal where nothing can be kept: the game goes on, says so, and is kept once it can be."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,16 @@ def test_a_trace_or_a_log_that_cannot_be_written_is_told_on_the_screen(name: str
     more = ("--trace", name) if name.endswith(".trace") else ()
     with play(home, *more) as table:
         table.see(f"! {name}: ")
+        lay_one(table)
+        table.type("q")
+        assert table.ended() == 0
+
+
+def test_a_log_that_is_a_pipe_keeps_nobody_waiting(home: Path) -> None:
+    (home / "games").mkdir()
+    os.mkfifo(home / "games" / "niagara.log")
+    with play(home) as table:
+        table.see("! games/niagara.log: the log cannot be written (it is no file; remove it)")
         lay_one(table)
         table.type("q")
         assert table.ended() == 0

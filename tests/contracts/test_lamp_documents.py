@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.app.settings import settings_from
 from companion.app.signal_settings import CueSettings
+from companion.views.patterns import COLOURS
 
 PART = re.compile(r"^\| (lamp of seat (\d)|lamp of the menu|buzzer) \| (\d+)", re.MULTILINE)
 
@@ -15,7 +16,8 @@ def test_the_pins_that_the_wiring_names_are_free_with_all_buttons_and_a_display(
     lamps = {int(seat): int(pin) for _, seat, pin in found if seat}
     others = {part: int(pin) for part, seat, pin in found if not seat}
     buttons = (17, 27, 22, 23, 12, 16)
-    seats = [{"colour": str(n), "button": pin, "lamp": lamps[n]} for n, pin in enumerate(buttons, 1)]
+    numbered = zip(COLOURS, enumerate(buttons, 1), strict=False)
+    seats = [{"colour": colour, "button": pin, "lamp": lamps[n]} for colour, (n, pin) in numbered]
     document = {"seats": seats, "menu": {"lamp": others["lamp of the menu"]}, "buzzer": {"pin": others["buzzer"]}}
     settings = settings_from(document, "docs/wiring.md")
     assert len(settings.lamp_pins()) == 7

@@ -77,6 +77,17 @@ def test_lgpio_finds_a_folder_it_may_write_to(root: Path) -> None:
     assert {"RuntimeDirectory=niagara", "WorkingDirectory=%t/niagara", "Environment=LG_WD=%t/niagara"} <= set(lines)
 
 
+def test_nobody_is_asked_for_a_password_by_the_program(root: Path) -> None:
+    """Where sudo asks for one, a service would wait for ever: nothing starts a program, and setup needs no root."""
+    started = re.compile(r"^\s*(?:import|from) subprocess|os\.(?:system|exec|spawn|popen)", re.MULTILINE)
+    packages = ("companion", "hardware", "firmware_bridge")
+    sources = [path for package in packages for path in (root / package).rglob("*.py")]
+    assert len(sources) > 100
+    assert [path.name for path in sources if started.search(path.read_text("utf-8"))] == []
+    setup = (root / "requirements" / "setup.sh").read_text("utf-8")
+    assert not re.search(r"sudo -|^\s*sudo|--break-system-packages", setup, re.MULTILINE)
+
+
 def test_the_service_starts_what_setup_installs(root: Path) -> None:
     (start,) = [line for line in settings(root, UNIT) if line.startswith("ExecStart=")]
     program, *words = start.removeprefix("ExecStart=").split()

@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 
 from hardware.errors import ScreenError
 from hardware.screen import KINDS, SIZES, Kind, Panel, i2c_interface, spi_interface
+from hardware.screen.troubles import as_screen_error
 from hardware.simulated import SimulatedPanelBus, simulated_pin_factory
 
 every_panel = pytest.mark.parametrize(
@@ -189,6 +190,12 @@ def test_a_panel_at_another_address_is_told_with_what_to_do() -> None:
 def test_an_i2c_bus_that_is_not_switched_on_is_told_with_how_to_switch_it_on() -> None:
     with pytest.raises(ScreenError, match="sudo raspi-config nonint do_i2c 0"):
         i2c_interface(port=250)
+
+
+@pytest.mark.parametrize("said", ["Permission denied: '/dev/i2c-1'", "Operation not permitted: '/dev/spidev0.0'"])
+def test_a_bus_that_one_may_not_open_is_told_with_its_groups(said: str) -> None:
+    with pytest.raises(ScreenError, match="add the user to the groups i2c and spi"), as_screen_error():
+        raise OSError(said)
 
 
 @pytest.mark.parametrize(("printed", "right"), [(0x78, "0x3C"), (0x7A, "0x3D")])

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 from journal.playing import PROGRAM, tell
 from journal.recorded_disk import CALLS, Asked, Disk, recorded
-from journal.small_journal import FILE, entries_in
+from journal.small_journal import FILE, LOG, entries_in
 
 from companion.journal import Shelf
+from companion.journal.frames import read_log
 from companion.rules import Game
 
 FILES = [name + ending for name in (FILE, f".{FILE}.new") for ending in ("", "-wal", "-journal")]
@@ -50,7 +51,12 @@ def evening(fleeting: Path, wanderer: Callable[..., Any]) -> Evening:
 
 
 def check(folder: Path, game: Game, acknowledged: int) -> None:
-    """All that was acknowledged is there, with its mark and draft; -1: not even the beginning was."""
+    """All that was acknowledged is there, with its mark and draft, and the log is called damaged for nothing.
+
+    -1: not even the beginning was acknowledged.
+    """
+    log = folder / LOG
+    assert not log.exists() or read_log(log.read_bytes()).state != "damaged"
     with Shelf.open(folder) as shelf:
         begun = shelf.numbers() == [1]
     assert begun or acknowledged < 0

@@ -3,6 +3,7 @@
 import logging
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -97,6 +98,36 @@ def test_a_game_is_played_beside_a_file_that_is_refused_and_written_once_it_is_m
         keeper.keep_on()
         assert (keeper.trouble, journal.trouble) == ("", "")
         assert journal.load(1).entries == game.entries
+
+
+@pytest.mark.parametrize("name", [FILE, LOG, f"{FILE}-shm", f"{FILE}-journal", LOCK_NAME])
+@pytest.mark.parametrize("kind", ["a pipe", "a folder", "a link to nothing", "a socket", "a device"])
+def test_what_is_no_file_is_named_and_nobody_waits_for_it(fleeting: Path, name: str, kind: str) -> None:
+    path = fleeting / name
+    with Journal.open(fleeting):
+        pass
+    path.unlink(missing_ok=True)
+    NO_FILES[kind](path)
+    with Journal.open_or_wait(fleeting) as journal:
+        told = "it is a link to nothing; remove it" if kind == "a link to nothing" else "it is no file; "
+        assert journal.trouble.startswith(f"the journal {path}: {told}")
+        path.rmdir() if kind == "a folder" else path.unlink()
+        journal.make_ready()
+        assert journal.trouble == ""
+
+
+def a_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as bound:
+        bound.bind(str(path))
+
+
+NO_FILES: dict[str, Callable[[Path], object]] = {
+    "a pipe": os.mkfifo,
+    "a folder": Path.mkdir,
+    "a link to nothing": lambda path: path.symlink_to("nowhere"),
+    "a socket": a_socket,
+    "a device": lambda path: path.symlink_to(os.devnull),
+}
 
 
 def test_an_empty_file_is_a_journal_that_has_not_begun(tmp_path: Path) -> None:
@@ -251,5 +282,5 @@ def test_everything_is_offered_from_a_folder_that_can_only_be_read(
     (tmp_path / LOCK_NAME).unlink()
     (tmp_path / LOCK_NAME).mkdir()  # Nobody can own the journal now, not even root.
     with Journal.open_or_wait(tmp_path) as journal:
-        assert "cannot be used (Is a directory)" in journal.trouble
+        assert f"{LOCK_NAME}: it is no file; remove it" in journal.trouble
         assert everything(journal) == told

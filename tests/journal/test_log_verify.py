@@ -120,13 +120,24 @@ def test_a_page_that_is_damaged_where_only_the_next_write_looks_is_told(verify: 
     assert err.startswith(f"niagara log: the journal {kept}/{FILE}: it is damaged; to keep a copy, move")
 
 
-def test_a_log_that_lost_its_end_is_told(fleeting: Path, verify: Verify, game: Game) -> None:
+def test_a_log_that_is_damaged_is_told(fleeting: Path, verify: Verify, game: Game) -> None:
     with Journal.open(fleeting / "live") as journal:
         write(journal, game)
         copied(fleeting / "live", fleeting / "kept", FILE, LOG)
     assert verify()[0] == 0
     raw = (fleeting / "kept" / LOG).read_bytes()
     put(fleeting / "kept" / LOG, raw.replace(b"late", b"Late"))
+    status, _, err = verify()
+    assert status == 1
+    assert re.match(f"niagara log: {fleeting}/kept/{LOG}: it is damaged behind byte [0-9]+, and what was written", err)
+
+
+def test_a_log_that_was_cut_off_is_told(fleeting: Path, verify: Verify, game: Game) -> None:
+    with Journal.open(fleeting / "live") as journal:
+        write(journal, game)
+        copied(fleeting / "live", fleeting / "kept", FILE, LOG)
+    raw = (fleeting / "kept" / LOG).read_bytes()
+    put(fleeting / "kept" / LOG, raw[: raw.index(b"late")])
     status, _, err = verify()
     assert status == 1
     assert re.match(f"niagara log: {fleeting}/kept/{LOG}: nothing from byte [0-9]+ on belongs to a whole write", err)

@@ -33,6 +33,7 @@ def test_a_record_as_it_was_exported_is_told(verify: Verify, game: Game, fleetin
     assert (status, complaints) == (0, "")
     assert out.startswith(f"{file}: 18 entries, as they were exported; ")
     assert "a commit may show the card that its reveal tells, or not" in out
+    assert out.endswith("; game 1 here has 18 entries\n")
     status, out, _ = verify("--record", file, "1")
     assert (status, out.splitlines()[1:]) == (0, ["game 1: 18 entries, as they were written"])
 
@@ -125,6 +126,46 @@ def test_entries_left_out_doubled_or_in_another_order_are_found(
 def test_a_record_cut_off_before_its_end_is_found(record: dict[str, Any]) -> None:
     with pytest.raises(RecordError, match=r"^result\.ended: it says 'agreed', the entries lead to 'open'"):
         verified({**record, "plies": record["plies"][:-1]})
+
+
+@pytest.mark.parametrize("left", [0, 1, 5, 12])
+def test_a_record_cut_off_anywhere_is_found_where_the_journal_has_the_game(
+    verify: Verify, game: Game, fleeting: Path, left: int
+) -> None:
+    file = cut_off(game, left, fleeting)
+    with Journal.open(fleeting / "kept") as journal:
+        write(journal, Game(game.start, game.players[:2]))
+        write(journal, game)
+    status, out, err = verify("--record", str(file))
+    assert status == 1
+    assert err == f"niagara log: {file}: game 2 here goes on after its last entry and has 18 entries\n"
+    assert out.startswith(f"{file}: {left} entr")
+
+
+def cut_off(game: Game, left: int, folder: Path) -> Path:
+    """A record of the game's first entries, made to fit in all that the notation says of its end."""
+    first = Game(game.start, game.players)
+    assert first.add_all(game.entries[:left]) is None
+    (folder / "cut.json").write_bytes(canonical(record_of(first)))
+    return folder / "cut.json"
+
+
+@pytest.mark.parametrize("left", [0, 12])
+def test_where_no_journal_has_the_game_nobody_claims_to_know_its_end(
+    verify: Verify, game: Game, fleeting: Path, left: int
+) -> None:
+    status, out, err = verify("--record", str(cut_off(game, left, fleeting)))
+    assert (status, err) == (0, "")
+    assert "; whether entries are missing at its end no hash can tell, compare with `niagara log show`" in out
+
+
+def test_a_journal_that_cannot_be_read_does_not_spoil_the_verdict(verify: Verify, game: Game, fleeting: Path) -> None:
+    (fleeting / "kept").mkdir()
+    (fleeting / "kept" / "niagara.sqlite").write_text("Dear diary, " * 100)
+    status, out, err = verify("--record", str(cut_off(game, 12, fleeting)))
+    assert (status, err) == (0, "")
+    assert "no hash can tell" in out
+    assert "it is not a journal but some other file" in out
 
 
 def test_a_card_put_face_up_into_the_start_of_a_record_is_found(game: Game, ply: Write) -> None:

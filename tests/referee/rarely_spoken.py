@@ -41,10 +41,23 @@ def speak_in_river_only(speaking: Any, witness: Any) -> None:
     assert table.conversation.game.entries[-1].why == "watched again"
     table.hold("back")
     table.choose("river only")
+    tell_with_own_buttons(table)
+    table.hold("back")
+    table.choose("river only")
     table.hold("back")
     table.choose("end")
     table.press("ok")
     assert table.state == "over"
+
+
+def tell_with_own_buttons(table: Any) -> None:
+    """Each seat says with its own button how its canoes and gems lie, the second one after a look at a place."""
+    table.hold("back")
+    table.choose("watch")
+    table.seat(1)
+    table.press("down")
+    table.seat(2, 2, 2, 3)
+    assert table.conversation.game.entries[-1].why == "watched again"
 
 
 def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
@@ -96,3 +109,14 @@ def look_at_hands(speaking: Any, witness: Any) -> None:
         table.press("down", leave)
         table.press(*["back"] * (leave == "back"))
     assert table.state == "committing"
+
+
+def show_another_card(speaking: Any, witness: Any) -> None:
+    """Bo shows another card than he has laid: first the table does not let it stand, and then it does."""
+    table = speaking.seated().lay("5", "2", "3").play("!5", ".")
+    table.listener = witness
+    table.card(2, "4")
+    table.press("back")
+    table.card(2, "4")
+    table.press("ok")
+    assert table.entries[-1] == "!4 let stand"

@@ -52,7 +52,7 @@ class Spokesman:
         self.conversation = conversation
         self.kept = list(kept)
         self.seconds = 0.0
-        self.pause_s = 0.5
+        self.pause_s = 1.25
         self._ended_by_itself = False
         self.listener: Any = None
 
@@ -153,7 +153,7 @@ class Spokesman:
                 self.choose(ply)
             elif self.state == "settling":
                 self.choose(ply)
-                self._note()
+                self.note()
             elif self.state == "acting":
                 self._walk(ply)
             else:
@@ -181,9 +181,10 @@ class Spokesman:
         else:
             self.choose(self.values[-1])
             self.press(*({"L": "up", "R": "down"}[arm] for arm in ply[1:]), "ok")
-        self._note()
+        self.note()
 
-    def _note(self) -> None:
+    def note(self) -> None:
+        """The table shows what the river did, if it did anything."""
         if self.state == "noting":
             self.press("ok")
 

@@ -107,7 +107,7 @@ def in_a_burst(table: Any, *keys: str) -> None:
     table.pause_s = 0.1
     table.seconds += 1
     table.press(*keys)
-    table.pause_s = 0.5
+    table.pause_s = 1.25
 
 
 def test_hammering_mends_no_deck(speaking: Any) -> None:
@@ -116,6 +116,16 @@ def test_hammering_mends_no_deck(speaking: Any) -> None:
     in_a_burst(table, "down", "down", "ok", "down", "ok", "up", "ok", "down")
     assert "!6 let stand" in table.entries, "the tag is doubted"
     assert [heard.retagged for heard in table.kept if heard.retagged] == []
+
+
+def test_a_key_held_in_the_middle_of_a_hammering_mends_no_deck_and_one_held_in_peace_does(speaking: Any) -> None:
+    for pause_s in (0.1, 1.25):
+        table = speaking.seated().lay("1", "2", "3")
+        table.pause_s = pause_s
+        table.press("down", "down")
+        table.hold("ok")
+        assert "!6 let stand" in table.entries
+        assert bool([heard for heard in table.kept if heard.retagged]) == (pause_s > 1)
 
 
 def test_hammering_lets_nobody_join(speaking: Any) -> None:
@@ -144,7 +154,7 @@ def test_an_impatient_second_press_names_no_card(speaking: Any, press: Any) -> N
     press(table)
     press(table)
     assert (table.state, table.notice) == ("naming_card", ("refused.hasty", ""))
-    table.pause_s = 0.5
+    table.pause_s = 1.25
     press(table)
     assert table.entries[3] == f"!{likeliest}"
 
@@ -225,4 +235,4 @@ def test_a_table_may_want_no_pause(speaking: Any) -> None:
     for _ in range(6):
         table.seconds -= 0.5
         table.press("ok")
-    assert table.notice == ("refused.wait_for_cards", "R1")
+    assert table.notice == ("notice.wait_for_cards", "R1")

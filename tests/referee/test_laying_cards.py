@@ -40,7 +40,7 @@ def test_tags_and_buttons_are_mixed_at_one_table(speaking: Any) -> None:
 def test_ok_says_who_has_not_laid_a_card(speaking: Any) -> None:
     table = speaking.seated(players=4).play("3=1")
     table.press("ok")
-    assert table.notice == ("refused.wait_for_cards", "R1")
+    assert table.notice == ("notice.wait_for_cards", "R1")
     talk = table.conversation.talk()
     assert dict(talk.notice.arguments) == {"seats": "1 2 4"}
     assert (talk.committed, talk.missing) == ((3,), (1, 2, 4))

@@ -170,8 +170,9 @@ def test_a_play_that_was_hammered_in_goes_back_with_the_reveal(speaking: Any) ->
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "1"})).lay("5", "2", "3")
     table.seconds += 1
     table.pause_s = 0.1
-    table.press("ok", "down", "up", "ok", *["down"] * 6)
-    table.pause_s = 1.0
+    table.press("ok", "down", "up", "ok")
+    table.seat(*[3] * 6)
+    table.pause_s = 1.25
     stood = table.entries[3:]
     table.press("back")
     really(table, "C")

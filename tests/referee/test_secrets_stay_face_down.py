@@ -105,7 +105,7 @@ def test_what_the_views_are_given_has_no_place_for_a_face_down_card(speaking: An
 
 
 AFTERWARDS = [
-    ("hold", "back"), ("choose", "correct", "canoes", "2a", "4"), ("press", "back"), ("press", "ok"),
+    ("hold", "back"), ("choose", "correct", "canoes", "2a", "4"), ("press", "back"),
     ("hold", "back"), ("choose", "correct", "hands"), ("press", "back"), ("press", "back"),
     ("hold", "back"), ("choose", "allow", "always", "must_launch"), ("press", "up"), ("press", "back"),
     ("take_back",), ("take_back",), ("press", "ok"), ("press", "up"),

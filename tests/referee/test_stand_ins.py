@@ -131,7 +131,7 @@ def test_one_ok_lays_for_the_absent(speaking: Any) -> None:
     assert card in table.position.seats[1].hand
     assert table.conversation.talk().committed == (2,)
     table.press("ok")
-    assert table.notice == ("refused.wait_for_cards", "R1")
+    assert table.notice == ("notice.wait_for_cards", "R1")
 
 
 def test_the_button_of_the_absent_lays_its_stand_ins_card(speaking: Any) -> None:

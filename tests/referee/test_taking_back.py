@@ -228,7 +228,7 @@ def test_another_card_that_the_table_let_stand_stays_seen(speaking: Any) -> None
     table.take_back()
     assert dict(table.conversation.talk().seen[0].arguments) == {"seat": 2, "card": "4"}
     table.press("ok")
-    assert table.entries[-1] == "!2"
+    assert table.entries[-1] == "!4 let stand"
 
 
 def test_a_correction_says_that_the_table_is_right_as_it_is(speaking: Any) -> None:

@@ -121,8 +121,7 @@ def test_a_newcomer_may_join_again(speaking: Any) -> None:
 def test_hands_put_right_what_was_taken_back_before_the_newcomer_goes(speaking: Any) -> None:
     table = after_a_round(speaking)
     join(table)
-    table.hold("back")
-    table.choose("correct", "canoes", "1a", "5")
+    table.card(3, "4")
     table.press("back")
     assert table.state == "restoring"
     table.press("back")

@@ -100,11 +100,7 @@ def test_steps_for_hands_are_still_listed_when_somebody_is_played_for_meanwhile(
         )
     )
     table.press("ok")
-    table.hold("back")
-    table.choose("correct", "canoes", "1a", "5")
-    table.take_back()
-    table.hold("back")
-    table.choose("correct", "canoes", "1a", "5")
+    table.card(1, "5")
     table.press("back")
     assert table.state == "restoring"
     steps = table.values

@@ -9,6 +9,7 @@ from referee.unwatched_tables import AFLOAT, coming_back, lie, river_only, switc
 
 from companion.journal import game_from_record, read_json, record_of
 from companion.rules import masked
+from companion.views.compose import scene_for
 
 
 @pytest.mark.parametrize("edition", ["base", "spirits"])
@@ -24,6 +25,33 @@ def test_what_was_last_known_is_right_with_one_press_a_seat(speaking: Any, editi
     assert table.position.rules == start.rules
     assert table.conversation.game.entries[-1].why == "watched again"
     assert not table.conversation.talk().river_only
+
+
+def test_a_seats_own_button_says_that_all_of_it_is_right(speaking: Any) -> None:
+    table = coming_back(river_only(speaking, AFLOAT))
+    table.seat(2)
+    assert (table.conversation.talk().told_seat, table.notice) == (1, ("refused.not_now", "R1"))
+    table.seat(1)
+    assert table.conversation.talk().told_seat == 2
+    place = next(choice for choice in table.conversation.choices() if choice.label.code == "told.owned")
+    table.move_to(place.value)
+    table.seat(2)
+    assert table.state == "telling_fact"
+    table.seat(2)
+    assert table.state == "telling_seat"
+    table.seat(2, 3)
+    assert table.state == "committing"
+    assert not table.conversation.talk().river_only
+
+
+def test_all_of_a_seat_stands_on_its_screen_in_short(speaking: Any) -> None:
+    rich = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "R", "/seats/0/gems/V": 2, "/seats/0/gems/Y": 1}
+    sites = {"/sites/R/R": 5, "/sites/V/V": 4, "/sites/Y/Y": 5}
+    table = switched(speaking.continued(speaking.corrected({**rich, **sites, "/elk": "1a"}, "spirits", 3, joe=True)))
+    coming_back(table)
+    assert scene_for(table.conversation.talk()).lines[:3] == ("7 ←: ruby elk, the jetty", "2 ameth amber", "all is so")
+    table.press("ok", "ok")
+    assert scene_for(table.conversation.talk()).lines[:3] == ("the jetty, the jetty", "no gems", "Joe: empty canoe")
 
 
 def test_what_is_otherwise_is_told(speaking: Any) -> None:

@@ -76,5 +76,5 @@ def test_entries_carry_the_time_at_which_they_were_heard(speaking: Any) -> None:
     began = table.seconds
     table.play("1=5", "2=2", "3=3")
     stamps = [entry.stamp for entry in table.conversation.game.entries]
-    assert [stamp.ms for stamp in stamps] == [500, 1000, 1500]
-    assert table.seconds == began + 1.5
+    assert [stamp.ms for stamp in stamps] == [1250, 2500, 3750]
+    assert table.seconds == began + 3.75

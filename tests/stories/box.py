@@ -29,6 +29,10 @@ from hardware.buttons import Buttons
 from hardware.simulated import SimulatedButtons, simulated_pin_factory
 
 PATIENCE_S = 10.0
+
+REST_S = 1.1
+"""How long fingers rest after a press: whoever sits there looks at the screen before the next."""
+
 SEATS = [{"colour": "blue", "button": 17}, {"colour": "green", "button": 27}, {"colour": "red", "button": 22}]
 
 
@@ -122,14 +126,14 @@ class Box:
             self.fingers.press(name)
             self.wait(0.2)
             self.fingers.release(name)
-            self.wait(0.2)
+            self.wait(REST_S)
 
     def hold(self, name: str) -> None:
         """Hold this button down."""
         self.fingers.press(name)
         self.wait(1.5)
         self.fingers.release(name)
-        self.wait(0.2)
+        self.wait(REST_S)
 
     def choose(self, value: str) -> None:
         """Move to the choice with this value, and ok."""

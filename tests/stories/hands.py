@@ -12,6 +12,9 @@ from firmware_bridge.messages import PRODUCT, Hello, TagArrived, TagLeft, encode
 
 BOOT_ID = 20260101
 
+REST_S = 1.0
+"""How long hands rest before a press, at least: they look at the screen first."""
+
 
 def covered(ply: str) -> str:
     """A ply as it may be told: a card that is laid stays face down."""
@@ -66,7 +69,7 @@ class Hands:
 
     def press(self, button: str) -> None:
         """One press of a button, clean, about a tenth of a second long."""
-        self._line(PinMoved(self._later(0.25), self._pins[button], 0))
+        self._line(PinMoved(self._later(REST_S), self._pins[button], 0))
         self._line(PinMoved(self._later(0.08), self._pins[button], 1))
         self._wait(0.06)
         self.replay.advance(self._t)  # "back" counts when its release has come to rest
@@ -74,7 +77,7 @@ class Hands:
 
     def hold(self, button: str) -> None:
         """One button held down for more than a second."""
-        self._line(PinMoved(self._later(0.25), self._pins[button], 0))
+        self._line(PinMoved(self._later(REST_S), self._pins[button], 0))
         self._line(PinMoved(self._later(1.2), self._pins[button], 1))
         self._wait(0.06)
         self.presses += 1

@@ -1,16 +1,18 @@
 """A live evening: people at a real table, told about with what their box has; both are held against each other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from PIL import Image
 from stories.games import greedy_ply
 from stories.hands import Hands
 from stories.physical_table import PhysicalTable
 from stories.playing_by_hand import play_by_hand
 
+from companion.app.ports import Output
 from companion.app.replay import Replay
 from companion.app.settings import Settings, settings_from
 from companion.app.terminal import KEYS, Keyboard
@@ -20,6 +22,7 @@ from companion.journal import Journal
 from companion.referee.conversation import Conversation
 from companion.referee.offered import offered_plies
 from companion.rules import Commit, CorrectEntry, Game, Position, public
+from companion.views.scene import Scene
 
 COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
 BUTTONS = (17, 27, 22, 23, 12, 16)
@@ -64,17 +67,37 @@ class TypingHands(Hands):
         self._keyboard.typed(f"t{seat}{TYPED_CARD.get(card, card)}")
 
 
+class Scenes:
+    """An output that keeps each scene that was shown, once."""
+
+    def __init__(self) -> None:
+        self.shown: dict[Scene, None] = {}
+
+    def show(self, scene: Scene, _picture: Image.Image) -> None:
+        self.shown.setdefault(scene)
+
+
 class LiveEvening:
     """``table`` is the real one, moved by hands alone; ``hands`` tell the companion. One game after the other.
 
     What people do is chosen from a seed. ``played`` is how much of what stands they have done with their hands.
     """
 
-    def __init__(self, folder: Path, opened: ExitStack, way: Way, edition: str, count: int, seed: int) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        opened: ExitStack,
+        way: Way,
+        edition: str,
+        count: int,
+        seed: int,
+        seen_by: Sequence[Output] = (),
+    ) -> None:
         self.way, self.chance = way, Random(seed)
         self._folder, self._opened, self._boots = folder, opened, 0
         self.settings: Settings = settings_from(_document(way, count), "settings")
         self.deck: Deck = simulated_deck(COLOURS)
+        self._seen_by = seen_by
         self.hands: Hands
         self._replay: Replay
         self.plug_in()
@@ -88,7 +111,9 @@ class LiveEvening:
         self._boots += 1
         plugged = self._opened.enter_context(ExitStack())
         journal = plugged.enter_context(Journal.open(self._folder))
-        self._replay = plugged.enter_context(Replay(self.settings, self.deck, journal, lambda _clock, _seen: []))
+        self._replay = plugged.enter_context(
+            Replay(self.settings, self.deck, journal, lambda _clock, _seen: self._seen_by)
+        )
         kind = TypingHands if self.way.typed else Hands
         tagged = ALL if self.way.tagged else frozenset[int]()
         self.hands = kind(

@@ -2,10 +2,12 @@
 
 from random import Random
 
+from referee.mashing import turns_changed
 from stories.following_steps import follow
 from stories.live_evening import LiveEvening
 from stories.playing_by_hand import end_of_round, hear, push
 
+from companion.app.trace import in_words
 from companion.referee.hands_on import put_back_steps
 from companion.rules import Position, expected_arms, flow_story, position_to_json
 from companion.rules.board import OTHER_ARM
@@ -119,19 +121,23 @@ def take_everything_back(evening: LiveEvening) -> None:
 # ---- a child
 
 
+PACES = ((0.05, 0.4), (0.2, 0.2), (0.32, 0.32), (0.5, 0.5), (0.8, 0.8))
+"""Seconds from press to press, at least and at most."""
+
+
 def mash_the_buttons(evening: LiveEvening, seconds: float = 30.0) -> None:
-    """Half a minute of every button there is: one turn changes at most, and one step undoes it."""
-    game, before, stood = evening.game, position_to_json(evening.position), len(evening.game.standing)
+    """Half a minute of every button there is: one turn changes at most, and one step undoes it; all else stands."""
+    game, before, position = evening.game, list(evening.game.standing), position_to_json(evening.position)
     hammer(evening, seconds)
     assert evening.game is game
-    turns = {(s.after.round, s.after.to_play) for s in evening.game.standing[stood - 1 : -1] if s.after.to_play}
-    assert len(turns) <= 1
+    assert len(turns_changed(before, game)) <= 1
     come_back_to_the_game(evening)
-    if len(evening.game.standing) > stood:
+    if position_to_json(evening.position) != position:
         evening.hands.press("back")
         if evening.state == "taking_back":
             evening.hands.press("ok")
-    assert position_to_json(evening.position) == before
+    assert position_to_json(evening.position) == position
+    assert [in_words(each.entry) for each in game.standing] == [in_words(each.entry) for each in before]
     if evening.state == "restoring":  # nothing was moved, so nothing is to be put right
         evening.hands.press("ok")
     evening.leave_as_it_is()
@@ -139,18 +145,25 @@ def mash_the_buttons(evening: LiveEvening, seconds: float = 30.0) -> None:
 
 
 def hammer(evening: LiveEvening, seconds: float) -> None:
-    """Presses, each shorter and sooner than anybody reads."""
-    chance, until = Random(evening.chance.random()), evening.hands.now + seconds
-    buttons = [name for name in evening.settings.pins() if name != "back"]
+    """Presses, each sooner than anybody reads; now and then a long one, but not at once."""
+    chance = Random(evening.chance.random())
+    pace, until = chance.choice(PACES), evening.hands.now + seconds
     evening.hands.pause(1.0)
+    held = False
     while evening.hands.now < until:
-        button = chance.choice((*buttons, "ok", "ok"))
-        evening.edge(button, 0)
-        evening.hands.pause(chance.uniform(0.03, 0.12))
-        evening.edge(button, 1)
-        evening.hands.pause(chance.uniform(0.03, 0.12))
-        assert evening.conversation.heard.retagged is None
+        apart_s = chance.uniform(*pace)
+        press_a_while(evening, chance.choice(list(evening.settings.pins())), 1.2 if held else apart_s / 2)
+        evening.hands.pause(apart_s / 2)
+        held = chance.random() < 0.1
     evening.hands.pause(2.0)
+
+
+def press_a_while(evening: LiveEvening, button: str, down_s: float) -> None:
+    """One press, however long; it mends no deck."""
+    for level in (0, 1):
+        evening.edge(button, level)
+        evening.hands.pause(down_s * (level == 0))
+        assert evening.conversation.heard.retagged is None
 
 
 def come_back_to_the_game(evening: LiveEvening) -> None:

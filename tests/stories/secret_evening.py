@@ -164,7 +164,7 @@ class SecretEvening:
 
     def press_calmly(self, *buttons: str, seconds: float = 0.1) -> None:
         for button in buttons:
-            self._wait(0.3)
+            self._wait(1.1)
             self.press(button, seconds)
 
     def tap(self, seat: int, card: str) -> None:

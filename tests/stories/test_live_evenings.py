@@ -4,8 +4,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from stories.bare_letters import BARE_LETTER
 from stories.extent import mostly_slow
-from stories.live_evening import BUTTONS_ONLY, LAPTOP, READER_A_SEAT, SHARED_READER, LiveEvening
+from stories.live_evening import BUTTONS_ONLY, LAPTOP, READER_A_SEAT, SHARED_READER, LiveEvening, Scenes
 from stories.mishaps_at_the_board import (
     forget_a_gem,
     knock_off_a_canoe,
@@ -37,8 +38,15 @@ from stories.mishaps_with_cards import (
     really_another_card,
     show_a_card_of_last_round,
 )
+from stories.rules_for_screens import check_pages, check_picture
+
+from companion.views.panels import PANELS, PanelSize
+from companion.views.scene import Scene
 
 pytestmark = pytest.mark.slow
+
+SEEN_ON = {0: "0.96", 4: "0.91", 11: "1.3"}
+"""Evenings whose screens are looked at, and on which panel: drawing them takes a quarter of an evening's time."""
 
 WAYS = {"laptop": LAPTOP, "buttons": BUTTONS_ONLY, "a shared reader": SHARED_READER, "a reader a seat": READER_A_SEAT}
 GAMES = (("base", 3), ("bga", 5), ("spirits", 6))
@@ -116,6 +124,20 @@ ROUNDS = (first_round, second_round, third_round, fourth_round, fifth_round)
 def test_an_evening_of_mishaps_ends_with_table_and_companion_agreed(number: int, fleeting: Path) -> None:
     way, edition, count = EVENINGS[number]
     with ExitStack() as opened:
-        evening = LiveEvening(fleeting, opened, WAYS[way], edition, count, seed=number)
+        scenes = Scenes()
+        seen_on = SEEN_ON.get(number)
+        evening = LiveEvening(fleeting, opened, WAYS[way], edition, count, number, [scenes] if seen_on else [])
         for play_round in ROUNDS:
             play_round(evening)
+    if seen_on:
+        check_screens(list(scenes.shown), PANELS[seen_on])
+
+
+def check_screens(scenes: list[Scene], panel: PanelSize) -> None:
+    """What the table was shown keeps the rules for screens, on one of the panels."""
+    assert len(scenes) > 100
+    for scene in scenes:
+        check_pages(scene, panel)
+        assert not BARE_LETTER.search(scene.as_text()), scene
+    for scene in scenes[::10]:
+        check_picture(scene, panel)

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from stories.rare_moments import be_refused, look_at_stages
+from stories.rare_screens import play_what_is_rare, unwatched
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -83,6 +85,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
     for edition in ("base", "spirits"):
         unwatched(speaking, listener, edition)
         astray(speaking, listener, edition)
+    play_what_is_rare(speaking, listener)
     for seed in range(10):
         wander(speaking, listener, seed)
     return list(dict.fromkeys([replace(talk, language="en") for talk in listener.talks]))
@@ -103,7 +106,8 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
     table.press("up", "up", "ok", "ok")
     table.hold("back")
     table.choose("correct", "weather", "2")
-    table.press("back", "back", "ok")
+    table.card(1, "3")
+    table.press("back", "back", "back", "ok", "back")
     for keys in (("up", "ok"), ("up", "ok", "back", "back"), ("up", "ok"), ("back",)):
         table.hold("up")
         table.press(*keys)
@@ -131,7 +135,7 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table.listener = listener
     table.pause_s = 0.1
     table.press("ok", "down", "up", *["ok"] * 7)
-    table.pause_s = 0.5
+    table.pause_s = 1.25
     table.press("back", "back")
     table.play("!2", ".", "!3", ".")
     table.choose("push by push")
@@ -142,34 +146,6 @@ def err(speaking: ModuleType, listener: Listener) -> None:
     table = speaking.continued(position)
     table.listener = listener
     table.press("up")
-
-
-def look_at_stages(speaking: ModuleType, listener: Listener) -> None:
-    """What each phase has of its own, as a correction would show it; a single card is doubted, and two."""
-    hand = ["1", "2", "3", "4", "5", "6", "7", "123", "L"]
-    up = {f"/seats/{index}/{key}": value for index in range(3) for key, value in (("played", "C"), ("hand", hand))}
-    at_five = {f"/seats/{index}/canoes/a/at": "5" for index in range(3)}
-    at_five |= {f"/seats/{index}/canoes/a/bank": True for index in range(2)}
-    waits = {"/phase": "settle", "/to_play": 1, "/settle": ["1a", "2a"], "/whirlpool": "5"}
-    over = speaking.continued(speaking.corrected(up | {"/phase": "over", "/winners": [2, 3]}, "spirits", 3))
-    settling = speaking.continued(speaking.corrected(up | at_five | waits, "spirits", 3))
-    acting = [speaking.seated("spirits").lay(card, "2", "3").play(f"!{card}") for card in ("C", "L")]
-    doing = [speaking.seated("spirits").lay(card, "2", "3").play(f"!{card}", ply) for card, ply in (("4", "a>4"),)]
-    for table in (over, settling, *acting, *doing):
-        for part in ("stage", "done", "afloat", "settle", "winners"):
-            table.hold("back")
-            table.choose("correct")
-            table.listener = listener
-            if part in table.values:
-                table.choose(part)
-                table.press("down")
-            table.listener = None
-            while table.state == "correcting":
-                table.press("back")
-    for cards in (["4", "5"], ["3", "4", "5"]):
-        table = speaking.continued(speaking.corrected({"/seats/0/hand": cards})).lay("4", "2", "3")
-        table.listener = listener
-        table.press("ok", "back", "up", "back", "ok", "up", "up", "ok")
 
 
 def set_right(speaking: ModuleType, listener: Listener) -> None:
@@ -219,18 +195,6 @@ def sum_up(speaking: ModuleType, listener: Listener, table: Any) -> None:
     again.press(*["down"] * len(again.values), "ok")
 
 
-def be_refused(speaking: ModuleType, listener: Listener) -> None:
-    """A hand without a card, a whirlpool from under a canoe."""
-    bare = speaking.continued(speaking.corrected({"/seats/1/hand": ["1"]}))
-    bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}
-    wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "1", "2")
-    wild.play("!L", "L", "!1", "a>1", "!2", "a>2").press("ok")
-    for table, picks in ((bare, ("hands", "2", "1")), (wild, ("whirlpool", "2"))):
-        table.listener = listener
-        table.hold("back")
-        table.choose("correct", *picks)
-
-
 REFUSED = (
     ("gems", "site V", "V", "canoe 1a"), ("canoes", "1a", "J"), ("elk", "2b"), ("canoes", "2b", "J"), ("people", "1"),
     ("people", "2"), ("gems", "site R", "R", "joe"), ("rules", "joe"),
@@ -243,39 +207,6 @@ def parts_of(table: Any) -> list[str]:
     parts: list[str] = table.values
     table.press("back")
     return parts
-
-
-def unwatched(speaking: ModuleType, listener: Listener, edition: str) -> None:
-    """River only, a canoe that fell, and all of a seat as it is told afterwards."""
-    rider = {"/seats/0/canoes/a/at": "7L", "/seats/1/canoes/b/at": "5"}
-    elk = {"/elk": "1a"} if edition == "spirits" else {}
-    table = speaking.continued(speaking.corrected(rider | elk, edition, 3, joe=edition == "spirits"))
-    table.listener = listener
-    table.hold("back")
-    table.choose("river only")
-    table.press("back")
-    table.hold("back")
-    table.choose("river only")
-    table.hold("ok")
-    table.choose("C")
-    table.press("up")
-    table.choose("3", "4", "losses", "/seats/0/canoes/a/at")
-    table.press("ok", "ok")
-    table.lay("5", "5", "5").press("ok")
-    table.hold("back")
-    table.choose("losses")
-    table.press(*["down"] * 7, "back")
-    table.hold("back")
-    table.choose("watch")
-    for _ in range(3):
-        for fact in table.values[1:]:
-            table.choose(fact)
-            table.press("down", "back")
-        table.press("ok")
-    table.press("back")
-    table.hold("back")
-    table.choose("end")
-    table.press("ok")
 
 
 def astray(speaking: ModuleType, listener: Listener, edition: str) -> None:

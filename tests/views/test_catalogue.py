@@ -82,7 +82,9 @@ def test_codes_are_found_in_the_sources() -> None:
 
 def test_every_text_is_used() -> None:
     used = texts_in_sources() | {f"edition.{edition}" for edition in EDITIONS}
-    used |= {f"setting_up.{question.name}" for question in QUESTIONS} | {f"gem_{gem}" for gem in "VCYBR"}
+    used |= {f"setting_up.{question.name}" for question in QUESTIONS} | {
+        f"{brief}gem_{gem}" for gem in "VCYBR" for brief in ("", "brief_")
+    }
     used |= {f"end.{end}" for end in ("agreed", "abandoned")}
     used |= {f"fall.{piece}" for piece in ("beaver", "whirlpool")}
     used |= {f"outlook.{piece}" for piece in ("beaver", "whirlpool", "joe")}
@@ -108,7 +110,7 @@ def test_every_text_is_used() -> None:
     used |= {f"correct.{was}" for was in ("was_afloat", "was_ashore", "won", "not_won")}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {code for code in catalogue()["words"] if code.startswith(("colour_", "trouble_"))}
-    used |= {f"button_{key}" for key in KEYS}
+    used |= {f"button_{key}" for key in KEYS} | {f"journal_{became}" for became in ("saved", "lost")}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"} | {f"refused.{kind}" for kind in REASONS}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
     assert unused == set()
@@ -143,7 +145,9 @@ def inside(said: Message | None) -> Iterator[Message]:
     """What is said, and what is said in it."""
     if said is not None:
         yield said
-        yield from (argument for _, argument in said.arguments if isinstance(argument, Message))
+        for _, argument in said.arguments:
+            parts = argument if isinstance(argument, tuple) else (argument,)
+            yield from (part for part in parts if isinstance(part, Message))
 
 
 def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
@@ -151,7 +155,7 @@ def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
     said = {
         message.code
         for talk in talks
-        for words in (*sum(talk.choices, ()), talk.notice, *talk.seen)
+        for words in (*sum(talk.choices, ()), talk.notice, *talk.seen, *talk.told)
         for message in inside(words)
     }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears

@@ -48,9 +48,10 @@ class Watched:
 def test_who_has_still_to_lay_a_card_is_lit_and_who_has_is_told(speaking: Any) -> None:
     watched = Watched(speaking.seated(players=4))
     watched.table.seat(2)
-    assert watched.last == Cue(("lay", "accepted", "lay", "lay"), None, ("accepted",))
+    assert watched.last == Cue(("lay", "accepted", "lay", "lay"), None, ("accepted",), (False, True, False, False))
     watched.table.card(4, "6")
-    assert watched.last == Cue(("lay", "accepted", "lay", "accepted"), None, ("accepted",))
+    lit = ("lay", "accepted", "lay", "accepted")
+    assert watched.last == Cue(lit, None, ("accepted",), (False, False, False, True))
 
 
 def test_nobody_lights_a_seat_that_is_away(speaking: Any) -> None:
@@ -64,9 +65,9 @@ def test_nobody_lights_a_seat_that_is_away(speaking: Any) -> None:
 def test_the_last_card_is_heard_before_the_seat_that_is_called(speaking: Any) -> None:
     watched = Watched(speaking.seated(lifesaver=2).play("1=1", "2=2"))
     watched.table.seat(3)
-    assert watched.last == Cue((None, "turn", None), None, ("accepted", "turn"))
+    assert watched.last == Cue((None, "turn", None), None, ("accepted", "turn"), (False, False, True))
     watched.table.seat(2)
-    assert watched.last == Cue((None, "turn", None), None, ("accepted",))
+    assert watched.last == Cue((None, "turn", None), None, ("accepted",), (False, True, False))
 
 
 def test_each_seat_is_called_once(speaking: Any) -> None:
@@ -141,10 +142,33 @@ def test_asking_whether_to_take_back_calls_nobody_again(speaking: Any) -> None:
     assert watched.cues == [Cue(("turn", None, None), "turn"), Cue(("turn", None, None))]
 
 
-def test_a_canoe_paddled_over_the_falls_is_heard(speaking: Any) -> None:
+def test_a_canoe_paddled_over_the_falls_is_heard_and_its_seat_lit_until_the_next_word(speaking: Any) -> None:
     watched = Watched(speaking.continued(speaking.corrected(ABOVE_THE_FALLS)).lay("3", "3", "3").play("!3"))
     watched.table.choose("a>F")
-    assert "loss" in watched.heard
+    assert (watched.last.seats[0], "loss" in watched.last.sounds) == ("loss", True)
+    watched.table.press("down")
+    assert watched.last.seats[0] != "loss"
+
+
+@pytest.mark.rule("W5")
+def test_all_are_lit_and_named_whose_empty_canoes_fall_where_nobody_is_asked_to_note_it(speaking: Any) -> None:
+    brink = {f"/seats/{seat}/canoes/{name}/at": "7L" for seat, name in ((0, "a"), (1, "b"))}
+    table = speaking.continued(speaking.corrected(brink)).lay("C", "C", "C")
+    watched = Watched(table.play("!C", "C+", ".", "!C", "C+", ".", "!C", "C-", "."))
+    watched.table.press("ok")
+    assert (watched.table.state, watched.table.conversation.notice.arguments) == ("committing", (("seats", "1 2"),))
+    assert watched.last == Cue(("loss", "loss", "lay"), None, ("loss", "lay"))
+    watched.table.seat(3)
+    assert watched.last.seats == ("lay", "lay", "accepted")
+
+
+@pytest.mark.rule("R1")
+def test_asking_who_is_missing_is_no_refusal(speaking: Any) -> None:
+    """It is also how a hold of ok begins, by which everybody has laid a card."""
+    watched = Watched(speaking.seated())
+    watched.table.press("ok")
+    assert watched.table.notice == ("notice.wait_for_cards", "R1")
+    assert watched.last == Cue(("lay", "lay", "lay"), None)
 
 
 @pytest.mark.rule("X1")
@@ -177,11 +201,12 @@ def test_a_flow_that_is_taken_back_turns_no_card_up(speaking: Any) -> None:
     assert watched.heard == []
 
 
-def test_a_card_laid_in_the_place_of_another_is_heard(speaking: Any) -> None:
+def test_a_card_laid_in_the_place_of_another_is_heard_and_its_seat_flashes_again(speaking: Any) -> None:
     watched = Watched(speaking.seated())
     watched.table.card(1, "5")
     watched.table.card(1, "4")
     assert watched.heard == ["accepted", "accepted"]
+    assert [cue.flashed for cue in watched.cues] == [(True, False, False)] * 2
 
 
 def test_what_the_box_lacks_is_a_warning_once(speaking: Any) -> None:

@@ -1,10 +1,12 @@
-"""Texts are fitted into rows: broken between words, cut with "…", and the rule behind a notice stays."""
+"""Texts are fitted into rows: broken between words, cut with "…", and rows onto pages."""
+
+from itertools import chain
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.views.fitting import cut, fitted, shortened, window, wrapped
+from companion.views.fitting import packed, shortened, window, wrapped
 
 texts = st.text(alphabet="ab ", max_size=40)
 
@@ -13,14 +15,6 @@ texts = st.text(alphabet="ab ", max_size=40)
 def test_no_row_is_wider_than_the_screen(text: str, width: int) -> None:
     assert all(len(row) <= width for row in wrapped(text, width, len))
     assert len(shortened(text, width, len)) <= width
-
-
-@given(texts, st.integers(8, 20), st.integers(1, 4))
-def test_a_notice_keeps_its_rule(text: str, width: int, most: int) -> None:
-    rows = fitted(text, width, len, most, " (R1)")
-    assert len(rows) <= most
-    assert "".join(rows).endswith("(R1)")
-    assert all(len(row) <= width for row in rows)
 
 
 @given(texts, st.integers(4, 20))
@@ -32,14 +26,19 @@ def test_wrapping_loses_no_word_that_fits(text: str, width: int) -> None:
 
 def test_a_text_that_fits_stays_whole() -> None:
     assert shortened("Not now.", 8, len) == "Not now."
-    assert fitted("Not now.", 13, len, 1, " (R1)") == ["Not now. (R1)"]
 
 
 def test_what_is_cut_says_so() -> None:
     assert shortened("Waiting for Anna", 10, len) == "Waiting f…"
-    assert cut(["one", "two", "three"], 9, len, 2) == ["one", "two …"]
-    assert cut(["one", "two", "three"], 9, len, 0) == []
-    assert cut(["one"], 9, len, 3) == ["one"]
+    assert shortened("Not now", 9, len, " (R1)") == "Not… (R1)"
+
+
+@given(st.lists(st.lists(st.integers(), max_size=5), max_size=6), st.integers(1, 4))
+def test_packing_loses_no_row_and_parts_only_what_is_too_long(blocks: list[list[int]], room: int) -> None:
+    leaves = packed(blocks, room)
+    assert list(chain(*leaves)) == list(chain(*blocks))
+    assert all(0 < len(rows) <= room for rows in leaves)
+    assert len(leaves) <= sum(-(-len(rows) // room) for rows in blocks)
 
 
 @given(st.data(), st.integers(1, 50), st.integers(1, 6))

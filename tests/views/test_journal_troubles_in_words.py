@@ -5,11 +5,12 @@ from typing import get_args
 
 import pytest
 from stories.bare_letters import BARE_LETTER
+from stories.leaves import noted_on
 
 from companion.journal import Journal
 from companion.journal.errors import Kind
 from companion.views.letters import drawable
-from companion.views.page import page_for
+from companion.views.page import pages_for
 from companion.views.panels import PANELS
 from companion.views.scene import Scene
 from companion.views.wording import Wording, catalogue, languages
@@ -30,8 +31,7 @@ def test_every_fault_of_the_journal_has_words_of_its_own(language: str) -> None:
 def test_no_fault_of_the_journal_is_cut_on_a_display(kind: str, language: str) -> None:
     status = Wording([], language).line("memory_only", trouble=kind)
     for panel in PANELS.values():
-        noted = page_for(Scene("Anna: 5", ("one", "two"), status=status), panel).noted
-        assert " ".join(row.text for row in noted) == drawable(status)
+        assert noted_on(pages_for(Scene("Anna: 5", ("one", "two"), status=status), panel)) == drawable(status)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from stories.mixes import Mix, moments
+from stories.rules_for_screens import check_pages
 
 import companion
 from companion.referee.conversation import Conversation
@@ -27,7 +28,6 @@ from companion.views.compose import scene_for, waits_for
 from companion.views.fitting import wrapped
 from companion.views.glance import WIDTHS, length
 from companion.views.letters import drawable
-from companion.views.page import page_for
 from companion.views.panels import PANELS
 from companion.views.pictograms import is_pictogram
 from companion.views.wording import Wording, catalogue, languages
@@ -130,13 +130,10 @@ def test_every_word_of_a_random_conversation_is_of_its_language(speaking: Any, e
 
 
 @other_languages
-def test_the_chosen_line_is_whole_where_there_are_three_rows(talks: list[Talk], language: str) -> None:
+def test_every_screen_keeps_the_rules_for_screens(talks: list[Talk], language: str) -> None:
     for talk in talks[::3]:
-        scene = scene_for(replace(talk, language=language))
-        if scene.chosen is not None and not scene.notice:
-            for panel in PANELS.values():
-                rows = [row.text for row in page_for(scene, panel).lines if row.inverted]
-                assert panel.height < 64 or " ".join(rows) == drawable(scene.lines[scene.chosen])
+        for panel in PANELS.values():
+            check_pages(scene_for(replace(talk, language=language)), panel)
 
 
 @other_languages

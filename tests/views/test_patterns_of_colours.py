@@ -1,21 +1,38 @@
 """Whose turn it is stands beside the glance line as a pattern; the picture can be turned towards the far side."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
+from PIL import ImageChops
 
+from companion.app.settings import SettingsError, settings_from
 from companion.views.compose import scene_for
 from companion.views.panels import PANELS
 from companion.views.patterns import swatch
 from companion.views.raster import draw
 from companion.views.scene import Scene
 
-COLOURS = ("blue", "green", "yellow", "red", "brown", "black", "white")
+COLOURS = (
+    *("blue", "green", "yellow", "red", "brown", "black"),
+    *("white", "purple", "violet", "orange", "pink", "grey"),
+)
 
 
 def test_no_two_colours_look_alike() -> None:
-    patches = [swatch(colour, 11, 10) for colour in COLOURS]
-    assert len({patch.tobytes() for patch in patches if patch}) == len(COLOURS)
+    """In every patch there is something to tell them apart by: one pixel in ten differs, or more."""
+    patches = [patch for colour in COLOURS if (patch := swatch(colour, 11, 17)) is not None]
+    assert len(patches) == len(COLOURS)
+    for one, other in combinations(patches, 2):
+        assert ImageChops.logical_xor(one, other).histogram()[255] >= 9 * 15 / 10
+
+
+def test_every_colour_that_a_seat_may_have_has_a_pattern() -> None:
+    for colour in COLOURS:
+        others = [other for other in COLOURS if other != colour][:2]
+        settings_from({"seats": [{"colour": one} for one in (colour, *others)]}, "")
+    with pytest.raises(SettingsError, match=r"seats\[1\].colour: no display shows 'turquoise'; write one of .*purple"):
+        settings_from({"seats": [{"colour": "blue"}, {"colour": "turquoise"}, {"colour": "red"}]}, "")
 
 
 def test_a_colour_without_a_pattern_leaves_the_room_to_the_letters() -> None:

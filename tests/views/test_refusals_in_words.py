@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import pytest
 from stories.bare_letters import BARE_LETTER
+from stories.leaves import noted_on
 from stories.refusals import met_at_random, met_by_hand
 
 import companion
@@ -18,7 +19,7 @@ from companion.rules.position import Phase
 from companion.rules.reasons import REASONS
 from companion.views.compose import scene_for
 from companion.views.letters import drawable
-from companion.views.page import page_for
+from companion.views.page import pages_for
 from companion.views.panels import PANELS
 from companion.views.scene import Scene
 from companion.views.wording import Wording, languages
@@ -65,13 +66,12 @@ def test_every_refusal_that_the_rules_can_give_is_met(refusals: list[Refused]) -
 
 @pytest.mark.parametrize("language", languages())
 def test_no_refusal_is_cut_beside_a_choice(refusals: list[Refused], language: str) -> None:
-    """In the panel of one row it takes both rows where nothing is chosen."""
+    """On the first page, but for the panel of one row."""
     for refused in refusals:
         notice = Wording(PLAYERS, language).say(refusal_message(refused))
         for panel in PANELS.values():
-            chosen = 0 if panel.height == 64 else None
-            noted = page_for(Scene("Anna: 5", ("one", "two"), chosen, notice), panel).noted
-            assert " ".join(row.text for row in noted) == drawable(notice), panel.inches
+            pages = pages_for(Scene("Anna: 5", ("one", "two"), 0, notice), panel)
+            assert noted_on(pages[:1] if panel.height == 64 else pages) == drawable(notice), panel.inches
 
 
 @pytest.mark.parametrize("language", languages())

@@ -44,7 +44,7 @@ def test_each_seat_is_shown_as_it_was_last_known(unwatched: Any) -> None:
     unwatched.choose("watch")
     scene = seen(unwatched)
     assert scene.glance == "Anna: right?"
-    assert scene.lines[:4] == ("all is so", "canoe: at 3", "canoe: amethyst aboard", "canoe: on land")
+    assert scene.lines[:5] == ("3: ameth, the jetty", "no gems", "all is so", "canoe: at 3", "canoe: amethyst aboard")
     unwatched.press("down", "ok")
     assert (seen(unwatched).glance, seen(unwatched).lines[:2]) == ("Anna: how?", ("canoe: at 3", "canoe: at 4"))
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from stories.leaves import texts, told_on
 
 from companion.referee.conversation import Conversation
 from companion.referee.messages import message
@@ -11,7 +12,7 @@ from companion.rules import Game, Player
 from companion.views.compose import scene_for
 from companion.views.cue import Cue, Shown, cue_for
 from companion.views.letters import length_at
-from companion.views.page import page_for
+from companion.views.page import pages_for
 from companion.views.panels import PANELS
 from companion.views.scene import Scene
 from companion.views.wording import Wording
@@ -73,18 +74,61 @@ def test_who_is_to_turn_up_sees_the_canoe_in_danger_and_the_river_so_far(speakin
 def test_whoever_plays_has_the_most_urgent_warning_above_the_choices(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected(BRINK)).lay("3", "4", "5").play("!3")
     scene = seen(table)
-    assert (scene.lines[0], scene.chosen) == ("Danger: Anna 7 ←, ruby", 1)
-    rows = [row.text for row in page_for(scene, PANELS["0.96"]).lines]
+    assert (scene.lines[:2], scene.chosen) == (("Danger: Anna 7 ←, ruby", "River: at most 5"), 2)
+    rows = texts(pages_for(scene, PANELS["0.96"])[0].lines)
     assert rows[0] == "Danger: Anna 7 ←, ruby"
-    assert sum(line.startswith(("Danger", "River")) for line in scene.lines) == 1
 
 
 def test_the_flow_has_its_reason_above_and_who_falls_below_what_is_expected(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({**BRINK, "/seats/0/canoes/b/at": "1"})).lay("C", "2", "2")
     table.play("!C", "C-", "!2", ".", "!2", ".")
     scene = seen(table)
-    rows = [row.text for row in page_for(scene, PANELS["0.96"]).lines]
-    assert rows == ["lowest 2, weather -1", "it went ←", "Anna falls: 7 ←, ruby"]
+    assert texts(pages_for(scene, PANELS["0.96"])[0].lines) == [
+        "lowest 2, weather -1",
+        "it went ←",
+        "Anna falls: 7 ←, ruby",
+    ]
+
+
+MANY = {"/beaver": "4", "/sites/R": {}, "/seats/3/gems/R": 3, "/seats/2/gems/R": 2, "/seats/1/gems/R": 2}
+BRINKS = {"/seats/3/canoes/a/at": "7L", "/seats/3/canoes/b/at": "7R"}
+LAST_CARDS = {f"/seats/{seat}/hand": ["5"] for seat in range(5)}
+
+
+@pytest.mark.parametrize("inches", PANELS)
+def test_every_warning_is_seen_without_a_press_on_every_panel(inches: str, speaking: Any) -> None:
+    """While cards are laid, before a reveal, in a turn with two canoes in danger, and where a card is named."""
+    table = speaking.continued(speaking.corrected({**MANY, **BRINKS, **LAST_CARDS}, "spirits", 5, must_launch=False))
+    laying = ["Last card, then all back", "Beaver loose at 4", "Sites empty: ruby"]
+    check_warned(table, laying, inches)
+    table.play("1=5", "2=5", "3=5", "5=5").seat(4)
+    table.play("!5", ".", "!5", ".", "!5", ".")
+    dangers = ["Danger: Dana 7 ←", "Danger: Dana 7 →", "River: 5"]
+    check_warned(table, [*dangers, *laying], inches)
+    table.press("ok")
+    assert table.state == "naming_card"
+    check_warned(table, [*dangers, *laying], inches)
+    table.press("ok")
+    assert table.state == "acting"
+    for _ in range(3):
+        check_warned(table, [*dangers, *laying], inches)
+        table.press("down")
+
+
+def test_who_is_asked_to_buy_is_warned_too(speaking: Any) -> None:
+    lost = {"/seats/1/canoes/a/at": "F", "/seats/1/gems/V": 1, "/sites/V/V": 6, "/sites/R": {}, "/seats/3/gems/R": 7}
+    table = speaking.continued(speaking.corrected(lost, "spirits", 5, must_launch=False)).lay("1", "2", "3", "4", "5")
+    table.play("!1", ".")
+    assert table.state == "buying"
+    check_warned(table, ["Sites empty: ruby"], "0.91")
+
+
+def check_warned(table: Any, warnings: list[str], inches: str) -> None:
+    """Each warning is told on the pages, in this order."""
+    told = told_on(pages_for(seen(table), PANELS[inches]))
+    places = [told.find(warning) for warning in warnings]
+    assert -1 not in places, (told, warnings)
+    assert places == sorted(places)
 
 
 def test_the_end_that_is_near_is_seen_while_cards_are_laid(speaking: Any) -> None:

@@ -1,0 +1,82 @@
+"""The fingers at the buttons of one conversation: whether what they press counts, and what their hammering did."""
+
+from typing import TYPE_CHECKING, Final
+
+from companion.referee.hammering import Hammered, Hammering
+from companion.referee.haste import Haste
+from companion.referee.heard import Moment
+from companion.referee.table import CHOOSING
+from companion.referee.touching import stays_for_good, turn_touched
+from companion.referee.turns import turn_of
+from companion.referee.words import CardShown, MenuHeld, SeatPressed, StrangeCard, answers
+from companion.rules import Entry, Game, Position, UndoEntry
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+AMISS: Final = ("refused.", "notice.wait_for_cards")
+"""How the notices begin that answer a press which leads to nothing."""
+
+
+class Fingers:
+    """Hears with the conversation; cards are laid by hands, so what they do is never hasty."""
+
+    def __init__(self, conversation: "Conversation", pause_s: float) -> None:
+        self._conversation = conversation
+        self._haste = Haste(pause_s)
+        self._hammering = Hammering()
+
+    def count(self, moment: Moment) -> bool:
+        """Whether the word that is being heard counts."""
+        word = self._conversation.word
+        if isinstance(word, CardShown | StrangeCard):
+            return True
+        if isinstance(word, MenuHeld) and word.key != "back":
+            self._haste.held(moment.seconds)
+        else:
+            self._press(moment)
+        return self._haste.counts(
+            turn_touched(self._conversation),
+            answers=answers(word),
+            holds=word == MenuHeld("ok"),
+            for_good=stays_for_good(self._conversation),
+        )
+
+    def _press(self, moment: Moment) -> None:
+        hammered, game = self._haste.hammers, self._conversation.game
+        if self._haste.press(moment.seconds, moment.rested_s) and game:
+            self._hammering.begin(game, hammered=hammered)
+
+    def heard(self, state: str) -> None:
+        """The word has been heard, in that state."""
+        conversation = self._conversation
+        if isinstance(conversation.word, CardShown | StrangeCard):
+            return
+        if conversation.notice and conversation.notice.code.startswith(AMISS):
+            self._haste.refused()
+        if answers(conversation.word) and conversation.state in CHOOSING and conversation.state != state:
+            self._haste.opened_list()
+
+    def entered(self, entry: Entry, before: Position) -> None:
+        """The word being heard has made this entry, in that position."""
+        game = self._conversation.game
+        assert game is not None
+        if isinstance(self._conversation.word, CardShown):
+            self._hammering.go_on_from(game)
+        else:
+            takes_back = isinstance(entry, UndoEntry)
+            self._haste.changed(turn_of(game.position if takes_back else before), takes_back=takes_back)
+
+    def took_another(self, game: Game) -> None:
+        """The word being heard has led into another game: that is enough for one burst."""
+        self._haste.changed(game)
+        self._hammering.go_on_from(game)
+
+    def hammered(self) -> Hammered | None:
+        """What the last hammering has done to the game; None where nothing is left of it to be taken back."""
+        game = self._conversation.game
+        return self._hammering.done_in(game) if game else None
+
+    def goes_on_since(self, word: SeatPressed | CardShown, seconds: float) -> bool:
+        """Whether this word of that earlier moment was pressed in the burst that goes on now."""
+        return isinstance(word, SeatPressed) and self._haste.goes_on_since(seconds)
