@@ -6,11 +6,12 @@ from typing import get_args
 import pytest
 from stories.bare_letters import BARE_LETTER
 from stories.box import Box
+from stories.leaves import noted_on
 
 from companion.app.inbox import NewsCame
 from companion.app.line_state import LineState
 from companion.views.letters import drawable
-from companion.views.page import page_for
+from companion.views.page import pages_for
 from companion.views.panels import PANELS
 from companion.views.scene import Scene
 from companion.views.wording import Wording, languages
@@ -34,8 +35,7 @@ def test_every_cause_has_words_of_its_own_that_no_display_cuts(language: str) ->
     assert not any(map(BARE_LETTER.search, said))
     for status in said:
         for panel in PANELS.values():
-            noted = page_for(Scene("Anna: 5", ("one", "two"), status=status), panel).noted
-            assert " ".join(row.text for row in noted) == drawable(status)
+            assert noted_on(pages_for(Scene("Anna: 5", ("one", "two"), status=status), panel)) == drawable(status)
 
 
 @pytest.mark.parametrize(

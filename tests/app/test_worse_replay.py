@@ -58,7 +58,7 @@ def a_bad_evening(seed: int) -> dict[str, object]:
 def test_a_bad_line_and_bad_contacts_cost_time_and_no_ply(seed: int) -> None:
     stopped, plies, end = played(**a_bad_evening(seed))
     assert (stopped, plies) == ("", TAKEN)
-    assert end > EXAMPLE.lines[-1].t + 3.0
+    assert end > EXAMPLE.lines[-1].t + 1.5, "a second is waited at the end of every recording"
 
 
 def test_a_press_on_a_button_that_is_stuck_is_lost_and_that_is_said() -> None:
