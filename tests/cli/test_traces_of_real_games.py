@@ -37,6 +37,10 @@ glitches = { per_s = 1.0, longest_ms = 10 }
 """
 
 
+OF_THE_LINE = ("the readers are ", "the board may have lost cards")
+"""What the log says where a recorded line breaks again; nothing else may be told there."""
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     (tmp_path / "table.toml").write_text(THREE, "utf-8")
@@ -102,7 +106,7 @@ def played_again(home: Path) -> list[str]:
 
 def replayed(home: Path, trace: str = "my.trace") -> tuple[int, str]:
     done = niagara(home, "replay-trace", trace, "--out", "out")
-    assert done.stderr == ""
+    assert [line for line in done.stderr.splitlines() if not line.startswith(OF_THE_LINE)] == []
     return done.returncode, done.stdout
 
 
