@@ -18,6 +18,7 @@ from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.warnings import Manner
+from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, SetupError, rule_set
 from companion.views.patterns import COLOURS
 from companion.views.standpoint import up_arm
@@ -41,14 +42,15 @@ class SeatSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table plays: the edition offered first, and options that always hold; how it is warned, and whether the
-    menu shows what hands can hold.
+    """What the table plays: the edition offered first, and options that always hold; how it is warned, whether the
+    menu shows what hands can hold, and who turns up a card that is known by its tag.
     """
 
     edition: Literal["base", "bga", "bsw", "spirits", "bsw-spirits"] = "base"
     options: dict[str, Any] = {}
     warnings: Manner = "words"
     show_hands: bool = False
+    turn_up: TurnUp = "by hand"
 
 
 class MenuSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,6 +111,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             self.game.warnings,
             self.game.show_hands,
             languages(),
+            self.game.turn_up,
         )
 
     def pins(self) -> dict[str, int]:

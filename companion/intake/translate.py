@@ -6,7 +6,7 @@ from typing import get_args
 from msgspec import Struct
 
 from companion.intake.deck import Deck
-from companion.referee.words import CardShown, Key, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.words import CardShown, Key, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
 from companion.rules.entries import Player
 
 KEYS: tuple[Key, ...] = get_args(Key)
@@ -38,12 +38,16 @@ class Translator:
         for key in KEYS:
             if button == key:
                 return MenuPressed(key)
-        colour = self._bindings.colour_of_button.get(button)
-        return None if colour is None else SeatPressed(_seat_of(colour, players) or 0)
+        seat = self._seat_at(button, players)
+        return None if seat is None else SeatPressed(seat)
 
-    def held(self, button: str, _players: Sequence[Player]) -> Word | None:
-        """A button that is held down; None where that means nothing."""
-        return next((MenuHeld(key) for key in KEYS if button == key), None)
+    def held(self, button: str, players: Sequence[Player]) -> Word | None:
+        """The same of a button that is held down."""
+        for key in KEYS:
+            if button == key:
+                return MenuHeld(key)
+        seat = self._seat_at(button, players)
+        return None if seat is None else SeatHeld(seat)
 
     def tag(self, reader: int, uid: str, players: Sequence[Player]) -> Word:
         """A tag that came to lie on a reader."""
@@ -55,6 +59,10 @@ class Translator:
             return StrangeCard(uid, known.colour)
         owner = self._bindings.colour_of_reader.get(reader)
         return CardShown(seat, known.card, None if owner is None else _seat_of(owner, players))
+
+    def _seat_at(self, button: str, players: Sequence[Player]) -> int | None:
+        colour = self._bindings.colour_of_button.get(button)
+        return None if colour is None else _seat_of(colour, players) or 0
 
 
 def _seat_of(colour: str, players: Sequence[Player]) -> int | None:

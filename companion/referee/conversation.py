@@ -6,22 +6,25 @@ Which word does what in which state stands in ``table.py``.
 
 from collections.abc import Hashable, Sequence
 
-from companion.referee import offers, telling
+from companion.referee import offers, telling, with_the_turn
+from companion.referee.card_actions import reveal_committed
 from companion.referee.choices import Choice
 from companion.referee.fingers import Fingers
 from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
-from companion.referee.likely_plays import targets
+from companion.referee.holding import Pressed
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import played_for
+from companion.referee.preparing import allowed_tonight
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.seen_cards import seen_before
 from companion.referee.standing_in import StandIn
 from companion.referee.table import FOLLOWING
 from companion.referee.told_table import NOT_ASKED
+from companion.referee.turns import turn_of
 from companion.referee.words import CardShown, MenuPressed, SeatPressed, Word, trigger_of
 from companion.rules import (
     EndEntry,
@@ -55,18 +58,17 @@ class Conversation:
         before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
-        self.sitting = sitting
+        self.sitting, self.language = sitting, sitting.spoken(draft_from(draft).language)
         self.offered = offered
         self.last = offered or last
-        self.language = sitting.spoken(draft_from(draft).language)
         self.game: Game | None = None
-        self.before = tuple(before)
-        self.stand_in = stand_in
+        self.before, self.stand_in = tuple(before), stand_in
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
+        self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = self.shown = ""
+        self.pushes = self.shown = self.pressed_in = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -74,13 +76,12 @@ class Conversation:
         self.picks: tuple[str, ...] = ()
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
-        self.pressed_in = ""
+        self.pressed = Pressed()
         self._offered_draft = draft
         self._cursor, self._noted = 0, -1
         self._talk: Talk | None = None
-        self._moment = Moment()
         self._began_s = self._early_s = 0.0
-        self.heard = Heard()
+        self._moment, self.heard = Moment(), Heard()
         self._fingers = Fingers(self, sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
 
@@ -90,7 +91,7 @@ class Conversation:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
-        draft, asked, state = self._draft(), self._what_is_asked(), self.state
+        draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
         if self._fingers.count(moment):
             self._say(word)
         else:
@@ -99,10 +100,14 @@ class Conversation:
             self._hear_early(self.early)
         if self.state in FOLLOWING and self.restoring.take_up():
             self._machine.fire("follow")
+        while with_the_turn.comes_up_by_itself(self):
+            reveal_committed(self)
+            self._machine.fire("follow")
         if self._what_is_asked() != asked:
-            self._ask_anew()
+            self._ask_anew(state)
         self.word = word
         self._fingers.heard(state)
+        self.pressed = self.pressed.then(word, state, turn, entered=bool(self.heard.entries))
         self.heard.draft = self._draft()
         self.heard.draft_changed = self.heard.draft != draft
         return self.heard
@@ -156,6 +161,10 @@ class Conversation:
         assert self.game is not None
         return seen_before(self.game) or self.seat_to_play().committed or ""
 
+    def turn(self) -> Hashable:
+        """Whose turn it is in which round; None without a game."""
+        return turn_of(self.position) if self.game else None
+
     def question(self) -> Question:
         """The question before the game that is open."""
         return QUESTIONS[len(self.answers)]
@@ -203,6 +212,7 @@ class Conversation:
 
     def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
         """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.tonight = allowed_tonight(self)
         self.before = (*self.before, self.game) if ended and self.game else ()
         self.game, self.offered = Game(start, players), None
         self.last = self.game
@@ -261,9 +271,8 @@ class Conversation:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
 
-    def page(self, step: int) -> None:
-        """The next place in the list where another target begins, round and round."""
-        stops = targets([choice.value for choice in self.choices()])
+    def page(self, step: int, stops: Sequence[int]) -> None:
+        """The next one of these places in the list, round and round."""
         beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
         self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
 
@@ -273,9 +282,9 @@ class Conversation:
         said = len(self.answers), self.picks, self.seating, self.telling
         return self.state, said, len(self.game.entries) if self.game else -1
 
-    def _ask_anew(self) -> None:
-        self._cursor = offers.first_of(self)
-        if self.state not in ("pushing", "miscounted", "putting_back"):
+    def _ask_anew(self, came_from: str) -> None:
+        self._cursor = offers.first_of(self, came_from)
+        if self.state not in ("pushing", "miscounted", "putting_back", "at_menu"):
             self.pushes = ""
 
     def _draft(self) -> str | None:

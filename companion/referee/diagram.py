@@ -4,7 +4,8 @@ import sys
 from collections.abc import Iterator
 
 from companion.referee.machine import named_action, named_condition
-from companion.referee.table import CHOOSING, EVERYWHERE, FOLLOWING, ROWS, STATES, STAY, Row
+from companion.referee.row import STAY, Row
+from companion.referee.table import CHOOSING, EVERYWHERE, FOLLOWING, ROWS, STATES
 
 OPENING = """\
 # The conversation with the table

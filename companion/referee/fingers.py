@@ -8,7 +8,7 @@ from companion.referee.heard import Moment
 from companion.referee.table import CHOOSING
 from companion.referee.touching import stays_for_good, turn_touched
 from companion.referee.turns import turn_of
-from companion.referee.words import CardShown, MenuHeld, SeatPressed, StrangeCard, answers
+from companion.referee.words import CardShown, SeatPressed, StrangeCard, answers, chooses, press_of
 from companion.rules import Entry, Game, Position, UndoEntry
 
 if TYPE_CHECKING:
@@ -31,14 +31,15 @@ class Fingers:
         word = self._conversation.word
         if isinstance(word, CardShown | StrangeCard):
             return True
-        if isinstance(word, MenuHeld) and word.key != "back":
+        pressed = press_of(word)
+        if pressed:
             self._haste.held(moment.seconds)
         else:
             self._press(moment)
         return self._haste.counts(
             turn_touched(self._conversation),
             answers=answers(word),
-            holds=word == MenuHeld("ok"),
+            holds=pressed is not None and answers(pressed),
             for_good=stays_for_good(self._conversation),
         )
 
@@ -54,7 +55,7 @@ class Fingers:
             return
         if conversation.notice and conversation.notice.code.startswith(AMISS):
             self._haste.refused()
-        if answers(conversation.word) and conversation.state in CHOOSING and conversation.state != state:
+        if chooses(conversation.word) and conversation.state in CHOOSING and conversation.state != state:
             self._haste.opened_list()
 
     def entered(self, entry: Entry, before: Position) -> None:

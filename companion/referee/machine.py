@@ -14,6 +14,7 @@ from companion.referee import (
     conditions,
     correct_actions,
     correct_conditions,
+    holding,
     open_hands,
     people_actions,
     people_conditions,
@@ -26,7 +27,8 @@ from companion.referee import (
     undo_actions,
     undo_conditions,
 )
-from companion.referee.table import ROWS, STATES, STAY
+from companion.referee.row import STAY
+from companion.referee.table import ROWS, STATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,6 +61,7 @@ CONDITIONS = (
     river_only_conditions,
     astray_conditions,
     open_hands,
+    holding,
 )
 """The modules in which the table's names are looked for; no name of the table stands in two of them."""
 

@@ -9,6 +9,7 @@ from companion.referee.choices import Choice
 from companion.referee.haste import PAUSE_S
 from companion.referee.messages import message
 from companion.referee.warnings import Manner
+from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, rule_set
 from companion.rules.board import Arm
 
@@ -23,6 +24,7 @@ class Sitting(Struct, frozen=True):
     ``up_arm``: the arm that "up" stands for when the pushes of a flow are told one by one; "down" is the other.
     ``languages``: those that the table may choose among, by their codes (ISO 639-1). ``language``: the one at first.
     ``warnings``: how the table is warned. ``show_hands``: whether the menu shows what each hand can still hold.
+    ``turn_up``: whether a card known by its tag is turned up by its seat, or by the companion.
     """
 
     names: tuple[str, ...]
@@ -35,6 +37,7 @@ class Sitting(Struct, frozen=True):
     warnings: Manner = "words"
     show_hands: bool = False
     languages: tuple[str, ...] = ("en", "de")
+    turn_up: TurnUp = "by hand"
 
     def next_language(self, language: str) -> str:
         """The language that the menu offers where this one is spoken, round and round."""

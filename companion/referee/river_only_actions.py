@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from companion.referee import river_only
 from companion.referee.messages import message
-from companion.referee.river_only_offers import NONE_FELL
+from companion.referee.river_only_offers import NONE_FELL, own_losses
 from companion.referee.told_table import Telling, as_told, last_known, with_fact_chosen, with_value
 from companion.referee.turning_up import turn_up_laid
+from companion.referee.words import SeatHeld, SeatPressed
 from companion.rules import CANOES, FALLS, JETTY, CorrectEntry, EndEntry, MoveCloud, Position
 
 if TYPE_CHECKING:
@@ -132,9 +133,28 @@ def _move_cloud(conversation: "Conversation", step: int) -> None:
 
 def tell_loss(conversation: "Conversation") -> None:
     """The canoe fell, or was bought back."""
-    pointer = conversation.chosen()
-    if pointer == NONE_FELL:
-        return
+    if conversation.chosen() != NONE_FELL:
+        _tell(conversation, conversation.chosen())
+
+
+def tell_own_fall(conversation: "Conversation") -> None:
+    """The canoe of the seat that speaks fell."""
+    _tell_own(conversation, lost=False)
+
+
+def tell_own_return(conversation: "Conversation") -> None:
+    """The canoe of the seat that speaks was bought back."""
+    _tell_own(conversation, lost=True)
+
+
+def _tell_own(conversation: "Conversation", *, lost: bool) -> None:
+    assert isinstance(conversation.word, SeatPressed | SeatHeld)
+    told = own_losses(conversation, conversation.word.seat, lost=lost)[0]
+    _tell(conversation, told.value)
+    conversation.notice = conversation.notice or told.label
+
+
+def _tell(conversation: "Conversation", pointer: str) -> None:
     seat, name = int(pointer.split("/")[2]), pointer.split("/")[4]
     lost = conversation.position.seats[seat].canoes[CANOES.index(name)].at == FALLS
     to, why = (JETTY, river_only.BOUGHT) if lost else (FALLS, river_only.FELL)

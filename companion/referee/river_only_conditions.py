@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from companion.referee.holding import goes_on_from_laying
 from companion.referee.river_only import asks_cloud, is_river_only
-from companion.referee.river_only_offers import LOSSES, RIVER_ONLY, WATCH
+from companion.referee.river_only_offers import LOSSES, RIVER_ONLY, WATCH, own_losses
 from companion.referee.told_table import RIGHT
 from companion.referee.undo_conditions import nothing_seen_goes_back
-from companion.referee.words import SeatPressed
+from companion.referee.words import SeatHeld, SeatPressed
 from companion.rules import WON
 
 if TYPE_CHECKING:
@@ -53,6 +54,28 @@ def in_river_only(conversation: "Conversation") -> bool:
 def only_asks_cloud(conversation: "Conversation") -> bool:
     """In river only the cloud's way is told by the key alone."""
     return is_river_only(conversation.game) and asks_cloud(conversation.position)
+
+
+def own_canoe_falls(conversation: "Conversation") -> bool:
+    """In river only the seat that speaks has a canoe that may have fallen, and needs not say which."""
+    return _own_canoes(conversation, lost=False) == 1
+
+
+def one_of_own_canoes_falls(conversation: "Conversation") -> bool:
+    """In river only the seat that speaks has two kinds of canoes that may have fallen."""
+    return _own_canoes(conversation, lost=False) > 1
+
+
+def own_canoe_comes_back(conversation: "Conversation") -> bool:
+    """In river only the seat that holds its button on as it lays its card has a lost canoe, and needs not say which."""
+    return goes_on_from_laying(conversation) and _own_canoes(conversation, lost=True) == 1
+
+
+def _own_canoes(conversation: "Conversation", *, lost: bool) -> int:
+    word = conversation.word
+    if not is_river_only(conversation.game) or not isinstance(word, SeatPressed | SeatHeld):
+        return 0
+    return len(own_losses(conversation, word.seat, lost=lost))
 
 
 def chose_a_fact(conversation: "Conversation") -> bool:

@@ -29,6 +29,9 @@ UNWATCHED_RULES: Final = ("gems_per_site",)
 """Parts of the position, and rules, that are not corrected one by one while nobody follows canoes and gems."""
 
 
+_BOUGHT: Final = "choose.bought"
+
+
 def depth_choices(conversation: "Conversation") -> list[Choice]:
     """The other depth, for the table's menu; in river only also what the table tells of canoes."""
     if conversation.game is None or conversation.game.ended != "open":
@@ -74,12 +77,21 @@ def losses(conversation: "Conversation") -> list[Choice]:
 
 
 def _losses(position: Position) -> Iterator[Choice]:
-    for code, lost in (("choose.fell", False), ("choose.bought", True)):
+    for code, lost in (("choose.fell", False), (_BOUGHT, True)):
         for number, seat in enumerate(position.seats, 1):
             for name, canoe in zip(CANOES, seat.canoes, strict=True):
                 if (canoe.at == FALLS) == lost:
                     told = message(code, seat=number, canoe=kind(position, number, name))
                     yield Choice(f"/seats/{number - 1}/canoes/{name}/at", told)
+
+
+def own_losses(conversation: "Conversation", seat: int, *, lost: bool) -> list[Choice]:
+    """Of these only that seat's: its canoes that may have been bought back (``lost``), or may have fallen."""
+    return [
+        choice
+        for choice in losses(conversation)
+        if choice.value.startswith(f"/seats/{seat - 1}/") and (choice.label.code == _BOUGHT) == lost
+    ]
 
 
 def telling_seat(conversation: "Conversation") -> list[Choice]:

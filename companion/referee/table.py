@@ -4,9 +4,7 @@ A row reads: on WORD, in one of STATES, if CONDITION holds, do ACTION and go to 
 rows for ``EVERYWHERE`` come last. After each word ``follow`` takes the game's own states to where the position is.
 """
 
-from typing import NamedTuple
-
-STAY = ""
+from companion.referee.row import row as _row
 
 STATES = {
     "resuming": "An unfinished game was found: go on with it, or begin a new one.",
@@ -58,9 +56,10 @@ FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling
 
 LISTS_OF_THE_GAME = (
     "changing_seats", "standing_in", "joining", "naming_card", "doubting", "allowing", "taking_back", "telling_losses",
-    "permitting", "ending", "seeing_hands", "paused",
+    "permitting", "ending", "seeing_hands", "paused", "correcting", "naming_really", "astray", "pushing", "miscounted",
+    "putting_back",
 )  # fmt: skip
-"""States beside those of the game in which nothing is half entered: whoever leaves them loses nothing."""
+"""States beside those of the game from which its menu opens at once; pushes that have been told are kept for them."""
 
 REVEALING = ("revealing", "naming_card", "doubting", "allowing")
 """States in which the seat to play may show its card."""
@@ -72,26 +71,8 @@ SIDES = ("up", "down")
 
 EVERYWHERE = tuple(STATES)
 
-
-class Row(NamedTuple):
-    """One line of the table: a word, the states that it is for, the names of what happens and of its condition.
-
-    ``to`` is STAY where the state stays.
-    """
-
-    word: str
-    states: tuple[str, ...]
-    do: str | None = None
-    to: str = STAY
-    when: str | None = None
-
-
-def _row(word: str, states: str | tuple[str, ...], do: str | None = None, to: str = STAY, when: str = "") -> Row:
-    return Row(word, (states,) if isinstance(states, str) else states, do, to, when or None)
-
-
-HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back")
-"""A menu button held down; its short press is a word of its own, heard before (but for "back")."""
+HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back", "hold_seat")
+"""A button held down; its short press is a word of its own, heard before (but for "back")."""
 
 WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow")
 
@@ -113,16 +94,19 @@ ROWS = (
     _row("ok", "committing", "lay_for_the_absent", when="absent_must_lay"),
     _row("seat", "committing", "lay_for_the_absent", when="calls_the_absent"),
     _row("seat", "changing_seats", "change_own_seat", "committing", when="may_change"),
+    _row("seat", "changing_seats", "refuse_coming_back", when="is_seat_of_the_game"),
     _row("hold_up", "changing_seats", None, "standing_in", when="can_stand_in"),
     _row("hold_down", "changing_seats", None, "standing_in", when="can_stand_in"),
     _row("ok", "at_menu", "change_language", when="chose_language"),
     _row("ok", "at_menu", None, "standing_in", when="chose_play_for"),
     _row("ok", "standing_in", "change_stand_in", "committing"),
     _row("seat", "standing_in", "change_own_stand_in", "committing", when="may_be_played_for"),
-    _row("back", "standing_in", None, "committing"),
+    _row("back", ("standing_in", "changing_seats", "telling_losses"), None, "committing"),
     _row("ok", "changing_seats", None, "joining", when="chose_join"),
+    _row("seat", "changing_seats", None, "joining", when="is_newcomer"),
     _row("ok", "joining", "seat_newcomer", "committing"),
-    _row("seat", "joining", "seat_newcomer_at_the_end", "committing", when="is_newcomer"),
+    _row("seat", "joining", "seat_newcomer_in_its_place", "committing", when="is_newcomer"),
+    _row("seat", "joining", "seat_newcomer_behind", "committing", when="is_seat_of_the_game"),
     _row("back", "joining", None, "changing_seats"),
     # The game.
     _row("ok", "resuming", "begin_questions", "setting_up", when="chose_new_game"),
@@ -139,7 +123,6 @@ ROWS = (
     _row("ok", "at_menu", "begin_telling", "telling_seat", when="chose_watching"),
     _row("ok", ("at_menu", "flowing"), None, "telling_losses", when="chose_losses"),
     _row("ok", "telling_losses", "tell_loss", "committing"),
-    _row("back", "telling_losses", None, "committing"),
     _row("ok", "telling_seat", "choose_fact", "telling_fact", when="chose_a_fact"),
     _row("ok", "telling_seat", "tell_next_seat", when="other_seats_to_tell"),
     _row("ok", "telling_seat", "watch_again", "committing"),
@@ -147,6 +130,9 @@ ROWS = (
     _row("back", "telling_seat", None, "committing"),
     _row("ok", "telling_fact", "change_fact", "telling_seat"),
     _row("back", "telling_fact", "leave_fact", "telling_seat"),
+    _row("seat", "flowing", "tell_own_fall", when="own_canoe_falls"),
+    _row("seat", "flowing", None, "telling_losses", when="one_of_own_canoes_falls"),
+    _row("hold_seat", ("committing", "revealing", "naming_card"), "tell_own_return", when="own_canoe_comes_back"),
     # The seat that is told of says ok with its own button.
     _row("seat", "telling_seat", "choose_fact", "telling_fact", when="told_seat_chose_a_fact"),
     _row("seat", "telling_seat", "tell_next_seat", when="told_seat_and_others_to_tell"),
@@ -177,10 +163,11 @@ ROWS = (
     _row("up", "committing", None, "changing_seats"),
     _row("down", "committing", None, "changing_seats"),
     _row("ok", "changing_seats", "change_seat", "committing"),
-    _row("back", "changing_seats", None, "committing"),
     _row("hold_back", FOLLOWING, None, "at_menu"),
     _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
     _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
+    _row("hold_up", "at_menu", "page_menu_previous"),
+    _row("hold_down", "at_menu", "page_menu_next"),
     _row("ok", "at_menu", None, "paused", when="chose_pause"),
     *(_row(word, "paused", None, "committing") for word in ("ok", "back", "seat")),
     _row("ok", "at_menu", "begin_with_rules", "correcting", when="chose_rules"),
@@ -192,8 +179,6 @@ ROWS = (
     _row("back", "at_menu", None, "committing"),
     _row("ok", "ending", "end_game", "over"),
     _row("back", "ending", None, "at_menu"),
-    _row("ok", "buying", "take_choice"),
-    _row("seat", "buying", "take_choice", when="own_seat"),
     _row("hold_ok", "buying", "lay_without_buying", when="went_down_before_cards"),
     _row("card", "buying", "turn_up_without_buying", "revealing", when="turns_up_instead"),
     _row("ok", "revealing", "reveal_committed", when="committed_is_known"),
@@ -209,10 +194,10 @@ ROWS = (
     _row("back", "naming_card", None, "revealing"),
     _row("ok", "allowing", "let_card_stand", "revealing"),
     _row("back", "allowing", None, "revealing"),
-    _row("ok", "acting", "take_choice"),
+    _row("ok", ("buying", "acting", "settling"), "take_choice"),
     _row("seat", "acting", "remember_early", when="speaks_next"),
     _row("card", "acting", "remember_early", when="speaks_next"),
-    _row("seat", "acting", "take_choice", when="own_seat"),
+    _row("seat", ("buying", "acting", "settling"), "take_choice", when="own_seat"),
     _row("hold_up", "acting", "page_previous"),
     _row("hold_down", "acting", "page_next"),
     _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
@@ -225,8 +210,6 @@ ROWS = (
     _row("ok", "pushing", None, "miscounted"),
     _row("ok", "miscounted", "let_flow_stand", "flowing"),
     _row("back", "miscounted", None, "pushing"),
-    _row("ok", "settling", "take_choice"),
-    _row("seat", "settling", "take_choice", when="own_seat"),
     _row("ok", "noting", "note_news"),
     _row("hold_up", "naming_card", "choose_previous"),
     _row("hold_down", "naming_card", "choose_next"),
@@ -267,10 +250,15 @@ ROWS = (
     # ---- what each hand can still hold
     _row("ok", "seeing_hands", None, "committing"),
     _row("back", "seeing_hands", None, "at_menu"),
+    # ---- a button held on in a turn
+    _row("hold_ok", "acting", "take_choice", when="goes_on_with_first"),
+    _row("hold_seat", "acting", "take_choice", when="goes_on_with_first"),
+    _row("hold_ok", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
+    _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     # ---- nobody has joined after all
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
     _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
-    # ---- the menu from anywhere: from a list at once, but what is half entered is left with back first
+    # ---- the menu from anywhere in a game: at once; a set-up, and the way back to full, are left with back first
     _row("hold_back", (*LISTS_OF_THE_GAME, "at_menu"), None, "at_menu"),
     _row("hold_back", EVERYWHERE, "refuse_menu"),
     # ---- wherever there are choices
@@ -282,6 +270,7 @@ ROWS = (
     _row("follow", FOLLOWING, None, "restoring", when="hands_are_to_restore"),
     _row("follow", FOLLOWING, None, "noting", when="news_to_note"),
     _row("follow", FOLLOWING, None, "over", when="has_ended"),
+    _row("follow", FOLLOWING, "let_go", "committing", when="somebody_may_go"),
     _row("follow", FOLLOWING, None, "committing", when="phase_is_commit"),
     _row("follow", FOLLOWING, None, "buying", when="phase_is_buyback"),
     _row("follow", FOLLOWING, None, "naming_card", when="names_at_once"),

@@ -25,6 +25,12 @@ class SeatPressed(Struct, frozen=True):
     seat: int
 
 
+class SeatHeld(Struct, frozen=True):
+    """The button of a seat, held down for a while; its short press is heard before."""
+
+    seat: int
+
+
 class CardShown(Struct, frozen=True):
     """A card known by its tag lies on a reader: whose card, which, and whose reader (None: the shared one)."""
 
@@ -40,12 +46,32 @@ class StrangeCard(Struct, frozen=True):
     known_as: str = ""
 
 
-Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | CardShown | StrangeCard
+Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | SeatHeld | CardShown | StrangeCard
 
 
 def answers(word: Word) -> bool:
     """Whether the word takes what is chosen, in a list: ok, and a seat's button."""
     return word == MenuPressed("ok") or isinstance(word, SeatPressed)
+
+
+def chooses(word: Word) -> bool:
+    """The same, or a button that is held on after it."""
+    return answers(press_of(word) or word)
+
+
+def press_of(held: Word) -> Word | None:
+    """The press with which a button that is held down was heard before; None for "back", and for what is no hold.
+
+    >>> press_of(SeatHeld(2))
+    SeatPressed(seat=2)
+    """
+    match held:
+        case MenuHeld(key=key) if key != "back":
+            return MenuPressed(key)
+        case SeatHeld(seat=seat):
+            return SeatPressed(seat)
+        case _:
+            return None
 
 
 def trigger_of(word: Word) -> str:
@@ -57,6 +83,8 @@ def trigger_of(word: Word) -> str:
             return f"hold_{key}"
         case SeatPressed():
             return "seat"
+        case SeatHeld():
+            return "hold_seat"
         case CardShown():
             return "card"
         case _:

@@ -277,6 +277,12 @@ def test_a_deck_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_the_table_is_warned_as_the_settings_say() -> None:
     usual = settings_from({}, "table.toml").sitting()
-    assert (usual.warnings, usual.show_hands) == ("words", False)
-    chosen = settings_from({"game": {"warnings": "percent", "show_hands": True}}, "table.toml").sitting()
-    assert (chosen.warnings, chosen.show_hands) == ("percent", True)
+    assert (usual.warnings, usual.show_hands, usual.turn_up) == ("words", False, "by hand")
+    game = {"warnings": "percent", "show_hands": True, "turn_up": "with the turn"}
+    chosen = settings_from({"game": game}, "table.toml").sitting()
+    assert (chosen.warnings, chosen.show_hands, chosen.turn_up) == ("percent", True, "with the turn")
+
+
+def test_who_turns_cards_up_is_one_of_two() -> None:
+    with pytest.raises(SettingsError, match=r"game\.turn_up: .*; write one of 'by hand', 'with the turn'"):
+        settings_from({"game": {"turn_up": "at once"}}, "table.toml")

@@ -47,7 +47,7 @@ def test_the_card_tells_every_pattern_of_the_lamps(card: str, root: Path) -> Non
         assert re.search(rf"^\| `{cue}` \|[^|]*{pattern}", manual, re.MULTILINE), cue
 
 
-@pytest.mark.parametrize("key", ["up, down", "ok", "back"])
+@pytest.mark.parametrize("key", ["up, down", "ok", "back", "own button"])
 def test_the_card_tells_what_each_key_does_pressed_and_held(card: str, key: str) -> None:
     row = next(line for line in card.splitlines() if line.startswith(f"| **{key}** |"))
     assert all(part.strip() for part in row.strip("|").split("|"))

@@ -4,7 +4,7 @@ import pytest
 
 from companion.intake.deck import simulated_deck
 from companion.intake.translate import Bindings, Translator
-from companion.referee.words import CardShown, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
 from companion.rules.entries import Player
 
 PLAYERS = (Player(1, "Anna", "red"), Player(2, "Bo", "blue"), Player(3, "", "green"))
@@ -32,6 +32,14 @@ TRANSLATOR = Translator(
 )
 def test_a_button_means_its_key_or_its_seat_or_nothing(button: str, word: Word | None) -> None:
     assert TRANSLATOR.pressed(button, PLAYERS) == word
+
+
+@pytest.mark.parametrize(
+    ("button", "word"),
+    [("ok", MenuHeld("ok")), ("seat3", SeatHeld(3)), ("seat2", None), ("seat4", SeatHeld(0)), ("lamp", None)],
+)
+def test_a_button_held_down_means_the_same_key_or_seat(button: str, word: Word | None) -> None:
+    assert TRANSLATOR.held(button, PLAYERS) == word
 
 
 def uid_of(colour: str, card: str) -> str:

@@ -116,6 +116,21 @@ def one_by_one(position: Position, told: Sequence[str], *, held: bool = False) -
     return presses
 
 
+def held_on(position: Position, told: Sequence[str]) -> tuple[bool, ...]:
+    """Whether the ok of each ply is held on: then the one after it, which stands first in its list, needs none."""
+    holds: list[bool] = []
+    for text, following in zip(told, (*told[1:], None), strict=True):
+        position = play(position, parse_ply(text))
+        needs_none = bool(holds) and holds[-1]
+        holds.append(not needs_none and following is not None and likely_plays(position)[0] == following)
+    return tuple(holds)
+
+
+def with_ok_held_on(position: Position, told: Sequence[str]) -> int:
+    """A list for each ply and keys held, and an ok for each but those that are done as the one before is held on."""
+    return one_by_one(position, told, held=True) - sum(held_on(position, told))
+
+
 def at_once(position: Position, told: Sequence[str], *, held: bool = False) -> int:
     """All lists beside each other; one press goes to another list, and one ok does what is picked in all of them."""
     lines = whole_turn(position)

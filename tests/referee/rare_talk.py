@@ -9,6 +9,7 @@ from referee.witness import Witness
 
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
+from companion.referee.words import press_of
 
 
 def speak_at_random(speaking: Any, witness: Witness) -> None:
@@ -18,7 +19,10 @@ def speak_at_random(speaking: Any, witness: Witness) -> None:
         spokesman = speaking.seated("base", 3, fork="?", options={"buy_back": ("round", "turn")[seed % 2]})
         for _ in range(500):
             spokesman.listener = witness
-            spokesman.say(speaking.any_word(spokesman, chance))
+            word = speaking.any_word(spokesman, chance)
+            if pressed := press_of(word):
+                spokesman.say(pressed)
+            spokesman.say(word)
             if chance.random() < 0.05 and spokesman.state not in ("setting_up", "over"):
                 spokesman = restarted(speaking, spokesman, witness)
 

@@ -8,6 +8,7 @@ from companion.referee.conversation import Conversation
 def speak_of_rivers(speaking: Any, witness: Any) -> None:
     speak_in_river_only(speaking, witness)
     speak_of_a_river_astray(speaking, witness)
+    hold_buttons_on(speaking, witness)
 
 
 def speak_in_river_only(speaking: Any, witness: Any) -> None:
@@ -77,6 +78,31 @@ def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
     assert table.entries[-1] == "~R"
 
 
+def hold_buttons_on(speaking: Any, witness: Any) -> None:
+    """Ok and a seat's button name a card and make two plays; in river only the button tells of its seat's canoes."""
+    at_sea = {f"/seats/{seat}/canoes/{name}/at": "3" for seat in (0, 1) for name in "ab"}
+    table = speaking.continued(speaking.corrected(at_sea)).play("1=4", "2=4", "3=3", unseen=True)
+    table.listener = witness
+    table.hold("ok")
+    table.hold("ok")
+    table.hold_seat(2)
+    table.hold_seat(2)
+    assert table.position.to_play == 3
+    kinds = {"holds": {"a": 2, "b": 1}}
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "F"}, "spirits", **kinds))
+    table.listener = witness
+    table.hold("back")
+    table.choose("river only")
+    table.hold_seat(1)
+    table.hold("ok")
+    for card in "123":
+        table.choose(card)
+    table.seat(2)
+    table.press("ok")
+    table.seat(2)
+    assert [entry.partition(" ")[0] for entry in table.entries[-2:]] == ["correct", "correct"]
+
+
 def ask_for_the_menu(speaking: Any, witness: Any) -> None:
     """All lay their cards, and the table looks into its menu, and ends the game."""
     table = speaking.seated()
@@ -93,7 +119,8 @@ def ask_for_the_menu(speaking: Any, witness: Any) -> None:
     table.hold("ok")
     assert table.state == "revealing"
     table.hold("back")
-    table.press("up", "ok", "ok")
+    table.choose("end")
+    table.press("ok")
     assert (table.state, table.conversation.game.ended) == ("over", "agreed")
 
 

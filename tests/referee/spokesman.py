@@ -8,7 +8,7 @@ from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Moment
 from companion.referee.offered import offered_plies
 from companion.referee.questions import Sitting
-from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatPressed, StrangeCard, Word
+from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
 from companion.rules import (
     DECK,
     Accepted,
@@ -110,6 +110,11 @@ class Spokesman:
     def seat(self, *seats: int) -> None:
         for seat in seats:
             self.say(SeatPressed(seat))
+
+    def hold_seat(self, seat: int) -> None:
+        """A seat's button held down: its press is heard first."""
+        self.seat(seat)
+        self.say(SeatHeld(seat))
 
     def card(self, seat: int, card: str, reader_of: int | None = None) -> None:
         self.say(CardShown(seat, card, reader_of))
@@ -252,7 +257,7 @@ def any_word(table: Spokesman, chance: Random) -> Word:
     seat = chance.randint(1, seats)
     hand = position.seats[seat - 1].hand if position else ()
     words: list[Word] = [MenuPressed(key) for key in ("up", "down", "ok", "ok", "ok", "ok", "ok", "back")]
-    words += [SeatPressed(seat), SeatPressed(chance.randint(1, 7)), MenuHeld(chance.choice(KEYS))]
+    words += [SeatPressed(seat), SeatPressed(chance.randint(1, 7)), MenuHeld(chance.choice(KEYS)), SeatHeld(seat)]
     words += [CardShown(seat, chance.choice((*hand, "1"))), CardShown(seat, chance.choice(DECK), seat)]
     return chance.choice([*words, StrangeCard("04FFFFFF517280")])
 

@@ -15,6 +15,7 @@ from referee.witness import Witness
 
 from companion.referee import diagram, table
 from companion.referee.machine import named_action, named_condition
+from companion.referee.row import Row
 
 PAGE = Path(__file__).parents[2] / "docs" / "conversation.md"
 
@@ -37,7 +38,7 @@ def test_every_row_of_the_table_happens_in_real_conversations(speaking: Any) -> 
 
 
 @pytest.mark.parametrize("row", table.ROWS, ids=lambda row: f"{row.word}-{row.do or row.to}-{row.when}")
-def test_every_name_in_the_table_exists_and_says_what_it_means(row: table.Row) -> None:
+def test_every_name_in_the_table_exists_and_says_what_it_means(row: Row) -> None:
     assert set(row.states) <= set(table.STATES)
     assert row.word in table.WORDS
     assert row.to in ("", *table.STATES)

@@ -1,7 +1,7 @@
 """How many presses and taps whole games take, for each seat and round, told in the quickest way: figures for a person.
 
-They are played to their ends through real pins and a real board, by temperaments on which nothing was tuned. What is
-asked before a game is not counted.
+They are played through real pins and a real board, by temperaments on which nothing was tuned: to their ends, or up to
+the round in which these players would lose their patience. What is asked before a game is not counted.
 """
 
 from collections import Counter
@@ -13,7 +13,8 @@ from typing import TypeVar
 import pytest
 from referee.turns_played import round_the_table
 from stories.memory import folder_in_memory
-from stories.quick_hands import QuickHands, Readers, UnwatchedHands
+from stories.quick_hands import QuickHands, Readers
+from stories.unwatched_hands import UnwatchedHands
 
 from companion.app.replay import Replay
 from companion.app.settings import Settings, settings_from
@@ -25,7 +26,7 @@ from companion.rules import EDITIONS
 Kind = TypeVar("Kind", bound=QuickHands)
 
 HELD_OUT = ("thief", "gambler")
-SEEDS = range(2000, 2004)
+SEEDS = range(3000, 3008)
 COLOURS = ("blue", "green", "yellow", "red", "brown", "purple")
 BUTTONS = (17, 27, 22, 23, 12, 16)
 
@@ -38,8 +39,6 @@ TARGETS: dict[tuple[str, int], dict[Readers, float]] = {
 RIVER_ONLY: dict[Readers, float] = {"none": 3.4, "shared": 3.0, "own": 2.2}
 """The same where canoes and gems are not told."""
 
-ROUNDS = 25
-
 CONFIGURATIONS = [(*game, readers) for game, targets in TARGETS.items() for readers in targets]
 
 
@@ -47,7 +46,7 @@ def table_of(edition: str, seats: int, readers: Readers) -> Settings:
     document = {
         "hardware": "simulated",
         "display": {"kind": "none"},
-        "game": {"edition": edition},
+        "game": {"edition": edition, "turn_up": "with the turn" if readers == "own" else "by hand"},
         "seats": [
             {"colour": COLOURS[index], "button": BUTTONS[index]} | ({"reader": index + 1} if readers == "own" else {})
             for index in range(seats)
@@ -60,14 +59,14 @@ def played(edition: str, seats: int, readers: Readers, seed: int) -> QuickHands:
     """A whole game."""
     with table_with(QuickHands, edition, seats, readers, seed) as hands:
         hands.spent.clear()
-        hands.play_to_the_end()
+        hands.play_out()
         return hands
 
 
-def unwatched(edition: str, seats: int, readers: Readers, seed: int) -> UnwatchedHands:
-    """A stretch of river only."""
-    with table_with(UnwatchedHands, edition, seats, readers, seed) as hands:
-        hands.play_rounds(ROUNDS)
+def unwatched(readers: Readers, seed: int) -> UnwatchedHands:
+    """A whole game of five seats in river only."""
+    with table_with(UnwatchedHands, "base", 5, readers, seed) as hands:
+        hands.play_out()
         return hands
 
 
@@ -90,28 +89,24 @@ def table_with(kind: type[Kind], edition: str, seats: int, readers: Readers, see
 @pytest.mark.parametrize(("edition", "seats", "readers"), CONFIGURATIONS)
 def test_presses_of_whole_games(edition: str, seats: int, readers: Readers) -> None:
     games = [played(edition, seats, readers, seed) for seed in SEEDS]
-    rounds = sum(hands.position.round for hands in games)
-    tell(
-        f"{edition}, {seats} seats, readers: {readers}; {len(games)} games",
-        games,
-        rounds,
-        TARGETS[edition, seats][readers],
-    )
+    tell(f"{edition}, {seats} seats, readers: {readers}", games, TARGETS[edition, seats][readers])
 
 
 @pytest.mark.parametrize("readers", RIVER_ONLY)
 def test_presses_in_river_only(readers: Readers) -> None:
-    stretches = [unwatched("base", 5, readers, seed) for seed in SEEDS]
-    tell(f"river only, base, 5 seats, readers: {readers}", stretches, ROUNDS * len(stretches), RIVER_ONLY[readers])
+    games = [unwatched(readers, seed) for seed in SEEDS]
+    tell(f"river only, base, 5 seats, readers: {readers}", games, RIVER_ONLY[readers])
 
 
-def tell(what: str, games: Sequence[QuickHands], rounds: int, target: float) -> None:
-    turns = rounds * len(games[0].position.seats)
+def tell(what: str, games: Sequence[QuickHands], target: float) -> None:
+    turns = sum(hands.turns for hands in games)
     spent = sum((hands.spent for hands in games), Counter[str]())
+    of_each = [hands.spent.total() / hands.turns for hands in games]
     ranks, bits = sum(hands.least() for hands in games), sum(hands.bits for hands in games)
     print(
-        f"\n{what}, {rounds} rounds",
-        f"presses and taps of a seat in a round: {spent.total() / turns:.2f} (target {target})",
+        f"\n{what}; {len(games)} games, {turns} turns",
+        f"presses and taps of a seat in a round: {spent.total() / turns:.2f} (target {target}); "
+        f"of one game {min(of_each):.2f} to {max(of_each):.2f}",
         ", ".join(f"{state} {count / turns:.2f}" for state, count in spent.most_common()),
         f"least possible: {bits / turns:.2f} bits by the choices there are, {ranks / turns:.2f} by the ranks chosen",
         sep="\n  ",
