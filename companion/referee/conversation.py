@@ -58,7 +58,7 @@ class Conversation:
         before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
-        self.sitting, self.language = sitting, sitting.language
+        self.sitting, self.language = sitting, sitting.spoken(draft_from(draft).language)
         self.offered = offered
         self.last = offered or last
         self.game: Game | None = None
@@ -228,7 +228,6 @@ class Conversation:
         self._go_on_with(self.offered)
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self.language = kept.language if kept.language in self.sitting.languages else self.language
         assert self.game is not None
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
