@@ -1,5 +1,6 @@
 """Frames on the wire, 0x00 + COBS(payload + CRC-32) + 0x00; all else is noise and costs no good frame."""
 
+import re
 from binascii import crc32
 
 from cobs import cobs
@@ -12,6 +13,8 @@ ENCODED_MOST = PAYLOAD_MOST + 4 + 1
 """Bytes between the delimiters: payload, CRC-32, and the one byte that COBS adds below 254."""
 
 _DELIMITER = b"\0"
+
+_UP_TO_ITS_END = re.compile(rb"\0*[^\0]+\0?|\0+")
 
 
 class Noise(Struct, frozen=True):
@@ -26,6 +29,15 @@ def frame(payload: bytes) -> bytes:
         raise ValueError(f"a payload has 1 to {PAYLOAD_MOST} bytes, not {len(payload)}; split the message")
     encoded: bytes = cobs.encode(payload + crc32(payload).to_bytes(4, "little"))
     return _DELIMITER + encoded + _DELIMITER
+
+
+def cut_by_frames(data: bytes) -> list[bytes]:
+    """The same bytes in pieces, in none of which more than one frame ends.
+
+    >>> cut_by_frames(b"end\\0" + frame(b"hello") + b"\\0beg")
+    [b'end\\x00', b'\\x00\\nhello\\x86\\xa6\\x106\\x00', b'\\x00beg']
+    """
+    return _UP_TO_ITS_END.findall(data)
 
 
 def _payload(encoded: bytes) -> bytes | None:

@@ -16,6 +16,7 @@ import serial
 from firmware_bridge.bell import Bell
 from firmware_bridge.connection import HostConnection
 from firmware_bridge.errors import NotDeliveredError
+from firmware_bridge.frame import cut_by_frames
 from firmware_bridge.messages import PRODUCT
 from firmware_bridge.news import News, SearchFailed
 from firmware_bridge.outlet import NewsOutlet
@@ -83,7 +84,8 @@ class BoardLink:
     ``candidates`` are paths or glob patterns, tried in turn; the one that answers as our product is kept.
     ``on_news`` is called on this object's own thread and only puts the news away; an event that it could not take
     (it raised) is told again. ``resume`` is boot id and sequence number of the last event that the app has kept.
-    ``on_bytes`` is told on the same thread what was read, before the news of it; ``b""`` when a port was opened.
+    ``on_bytes`` is told on the same thread what was read, a frame at a time and before the news of it; ``b""`` when a
+    port was opened.
     """
 
     def __init__(
@@ -199,7 +201,7 @@ class BoardLink:
             self._connection.opened(self._clock())
             self._on_bytes(b"")
             while self._connection.alive and not self._closing.is_set():
-                self._tell(self._exchange(port, bell))
+                self._exchange(port, bell)
                 self._watch(path)
         except _BROKEN as error:
             return "unplugged", str(error)
@@ -208,18 +210,19 @@ class BoardLink:
                 self._bell = None
         return self._connection.ended or "unplugged", self._outlet.found
 
-    def _exchange(self, port: serial.Serial, bell: Bell) -> list[News]:
-        """Send what is due, then wait for bytes until the next deadline."""
+    def _exchange(self, port: serial.Serial, bell: Bell) -> None:
+        """Send what is due, then wait for bytes until the next deadline; tell what they and the time bring."""
         self._acknowledge_kept()
         due = self._connection.bytes_to_send()
         if due:
             _write(port, due)
         wait_s = max(0.0, self._connection.deadline() - self._clock())
         data = _read(port) if bell.wait(port.fileno(), wait_s) else b""
-        if data:
-            self._on_bytes(data)
         now = self._clock()
-        return [*self._connection.feed(data, now), *self._connection.tick(now)]
+        for piece in cut_by_frames(data):
+            self._on_bytes(piece)
+            self._tell(self._connection.feed(piece, now))
+        self._tell(self._connection.tick(now))
 
     def _watch(self, path: str) -> None:
         """Say once that the hello is late, and do not race with a flood."""

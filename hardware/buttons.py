@@ -17,19 +17,18 @@ import logging
 from collections import deque
 from contextlib import ExitStack
 from functools import partial
-from heapq import merge
-from math import inf
+from itertools import chain
 from operator import itemgetter
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
 from hardware.errors import ButtonsError
-from hardware.events import Edge, Gesture, Stuck
+from hardware.events import Dated, Edge, Gesture
 from hardware.gestures import ButtonGestures, Timing
 from hardware.pin_factory import real_pin_factory, trouble_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from gpiozero import Factory
 
@@ -39,14 +38,6 @@ log = logging.getLogger(__name__)
 
 EDGES_KEPT = 10_000
 """A line that nobody pulls up can move thousands of times a second; of what is not read in time the newest is kept."""
-
-
-def _dated(gestures: Iterable[Gesture]) -> Iterator[tuple[float, Gesture]]:
-    # Of one button, in its order; what has no time of its own goes with what came before it.
-    moment = -inf
-    for gesture in gestures:
-        moment = moment if isinstance(gesture, Stuck) else max(moment, gesture.at)
-        yield moment, gesture
 
 
 class Buttons:
@@ -96,21 +87,31 @@ class Buttons:
             self._open_lines = opened.pop_all()
 
     def take(self, now: float) -> list[Gesture]:
-        """The gestures up to ``now``, oldest first; for one thread, and never waits.
+        """The gestures up to ``now``; for one thread, and never waits.
 
-        Call it after ``on_edge`` and at each ``deadline``. Called late it loses no press; after closing there is none.
+        Call it after ``on_edge`` and at each ``deadline``. Called late it loses no press, and the order is the same:
+        that in which they were certain, then that of the pins. After closing there is none.
         """
+        return [gesture for _, gesture in self.take_dated(now)]
+
+    def take_dated(self, now: float) -> list[Dated]:
+        """The same, each after the moment at which it was certain."""
         if self._closed:
             return []
         while self._faults:
             log.error("waking the reader of the buttons failed; no press was lost", exc_info=self._faults.popleft())
         self._woken = False  # before reading: an edge that comes from here on wakes again
-        for _ in range(len(self._edges)):  # and is left for the next time, or a noisy line would keep us here
+        self._feed_edges(now)
+        told = [button.due_dated(now, partial(self._is_down, name)) for name, button in self._gestures.items()]
+        return sorted(chain.from_iterable(told), key=itemgetter(0))
+
+    def _feed_edges(self, now: float) -> None:
+        for _ in range(len(self._edges)):  # what is added meanwhile is left, or a noisy line would keep us here
+            if self._edges[0].at > now:  # came since the caller read the clock
+                return
             edge = self._edges.popleft()
             self._seen(edge.button, edge.pressed, edge.at)
             self._gestures[edge.button].feed(edge)
-        told = [button.due(now, partial(self._is_down, name)) for name, button in self._gestures.items()]
-        return [gesture for _, gesture in merge(*map(_dated, told), key=itemgetter(0))]
 
     def deadline(self) -> float | None:
         """When ``take`` will have something to tell, on the clock; None while nothing moves, or after closing."""

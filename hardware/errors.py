@@ -18,6 +18,10 @@ class ScreenError(HardwareError):
     """The display does not answer or cannot be what the settings say."""
 
 
+class PictureError(HardwareError, ValueError):
+    """A picture that no display of this size can show; the display itself is well."""
+
+
 class SignalError(HardwareError):
     """A lamp or a buzzer cannot be used: which pin, and what to do."""
 

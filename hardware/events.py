@@ -47,3 +47,6 @@ class Stuck(Struct, frozen=True):
 
 
 Gesture: TypeAlias = Pressed | Released | Held | Stuck
+
+Dated: TypeAlias = tuple[float, Gesture]
+"""A gesture after the moment at which it was certain: when the line had been at rest, or down, for long enough."""

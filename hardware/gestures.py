@@ -18,7 +18,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hardware.events import Edge, Gesture, Held, Pressed, Released, Stuck
+from hardware.events import Dated, Edge, Gesture, Held, Pressed, Released, Stuck
 
 
 class Timing(Struct, frozen=True):
@@ -81,7 +81,7 @@ class ButtonGestures:
         self._down_from = started_at
         self._looked_at = started_at
         self._held = False
-        self._told: list[Gesture] = []
+        self._told: list[Dated] = []
 
     def feed(self, edge: Edge) -> None:
         """Take one raw edge; edges come in the order of their times."""
@@ -92,12 +92,16 @@ class ButtonGestures:
         last = max(edge.at, self._unrest.last) if self._unrest else edge.at
         self._unrest = Unrest(since, last, edge.pressed)
         if edge.at - since >= self._timing.stuck_s:
-            self._tell_stuck()
+            self._tell_stuck(edge.at)
 
     def due(self, now: float, level: Callable[[], bool]) -> list[Gesture]:
         """The gestures up to ``now``, oldest first; ``level`` says whether the button is down, and is asked only
         when something is due.
         """
+        return [gesture for _, gesture in self.due_dated(now, level)]
+
+    def due_dated(self, now: float, level: Callable[[], bool]) -> list[Dated]:
+        """The same, each with the moment at which it was certain, however much later it is asked for."""
         self._advance(now, level)
         told, self._told = self._told, []
         return told
@@ -147,8 +151,10 @@ class ButtonGestures:
     def _end_doubt(self, edge: Edge) -> None:
         # Was this the edge that was missing when the line was sampled, and did the line rest before it?
         doubted = self._unrest.doubted if self._unrest else None
-        if doubted and edge.pressed != doubted.pressed and edge.at >= self._rest_at(doubted):
-            self._rest(doubted, not edge.pressed)
+        if doubted and edge.pressed != doubted.pressed:
+            self._unrest = doubted
+            if edge.at >= self._rest_at(doubted):
+                self._rest(doubted, not edge.pressed)
 
     def _rest_at(self, unrest: Unrest) -> float:
         return unrest.last + self._timing.debounce_s
@@ -161,17 +167,17 @@ class ButtonGestures:
         if self._state == "down" != before:
             self._down_from, self._held = unrest.last, False
         if tell:
-            self._told.append(tell(self._button, unrest.since))
+            self._told.append((self._rest_at(unrest), tell(self._button, unrest.since)))
 
     def _still_down(self, now: float) -> None:
         self._looked_at = now
         if self._state == "down" and not self._held and now >= self._hold_at():
             self._held = True
-            self._told.append(Held(self._button, self._hold_at()))
+            self._told.append((self._hold_at(), Held(self._button, self._hold_at())))
         if now >= self._stuck_at():
-            self._tell_stuck()
+            self._tell_stuck(self._stuck_at())
 
-    def _tell_stuck(self) -> None:
+    def _tell_stuck(self, at: float) -> None:
         if self._state != "stuck":
             self._state = "stuck"
-            self._told.append(Stuck(self._button))
+            self._told.append((at, Stuck(self._button)))

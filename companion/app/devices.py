@@ -136,7 +136,7 @@ def _link(around: Around, places: Sequence[str]) -> BoardLink:
     inbox, resume = around.inbox, around.resume
     taken = (resume.boot_id, resume.sequence) if resume else None
     if around.recording is None:
-        return BoardLink(places, lambda news: inbox.put(NewsCame(news)), resume=taken)
+        return BoardLink(places, lambda news: inbox.put(NewsCame(news, at=around.clock())), resume=taken)
     ear = BoardEar(inbox, around.clock)
     return BoardLink(places, ear.tell, resume=taken, on_bytes=ear.hear)
 

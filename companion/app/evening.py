@@ -92,7 +92,7 @@ def run(table: Table | RecordedTable, inbox: Inbox, clock: Clock) -> None:
 
 
 def _run_recorded(table: Table, recording: Recording, inbox: Inbox, clock: Clock) -> None:
-    recorded = RecordedTable(table, recording, clock)
+    recorded = RecordedTable(table, recording)
     run(recorded, inbox, clock)
     recorded.end()
 

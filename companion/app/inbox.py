@@ -13,9 +13,9 @@ class EdgesWaiting(Struct, frozen=True):
 
 
 class NewsCame(Struct, frozen=True):
-    """The reader board has something to tell.
+    """The reader board has something to tell; it came at this moment, in seconds of the clock.
 
-    For a recording: with the bytes that came since its last news, and when they came, in seconds.
+    For a recording: with the bytes that came since its last news.
     """
 
     news: News

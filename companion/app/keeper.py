@@ -81,7 +81,7 @@ class Keeper:
             self._games.append(_Unwritten(self._before.pop(), ends=self._games[-1]))
         if heard.entries:
             self._games[-1].entries += heard.entries
-        if heard.draft_changed or (heard.begun and heard.draft):
+        if heard.draft_changed or ((heard.begun or heard.resumed) and heard.draft):
             self._draft, self._draft_is_new = heard.draft, True
         self._mark = mark or self._mark
         return self.keep_on()

@@ -7,14 +7,14 @@ from PIL import Image
 
 from companion.views.cue import Cue
 from companion.views.scene import Scene
-from hardware.events import Gesture
+from hardware.events import Dated
 
 
 class ButtonsPort(Protocol):
     """Buttons that tell their gestures when asked; ``deadline`` is when there will be something to tell."""
 
-    def take(self, now: float) -> list[Gesture]:
-        """The gestures up to ``now`` (seconds), oldest first."""
+    def take_dated(self, now: float) -> list[Dated]:
+        """The gestures up to ``now`` (seconds), in the order in which they were certain, each after that moment."""
 
     def deadline(self) -> float | None:
         """The moment of the next gesture, None while nothing moves."""
@@ -30,7 +30,7 @@ class ReadersPort(Protocol):
 class NoButtons:
     """In the place of buttons that cannot be had."""
 
-    def take(self, now: float) -> list[Gesture]:  # noqa: ARG002 (the port's signature)
+    def take_dated(self, now: float) -> list[Dated]:  # noqa: ARG002 (the port's signature)
         """Nothing was pressed."""
         return []
 

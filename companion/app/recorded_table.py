@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from companion.app.clock import Clock
 from companion.app.inbox import BoardSpoke, Given, Inbox, NewsCame, Typed
 from companion.app.ports import ButtonsPort
 from companion.app.recording import Recording
 from companion.app.table import Table
 from firmware_bridge.news import LinkLost, LinkUp, News
-from hardware.events import Gesture
+from hardware.events import Dated
 
 HELD_MOST = 4096
 """Bytes that are kept until there is news of them; more of them go into the trace alone."""
@@ -25,7 +24,6 @@ class BoardEar:
         self._clock = clock
         self._held = bytearray()
         self._linked = False
-        self._at = 0.0
 
     def hear(self, read: bytes) -> None:
         """What was read, ``b""`` when a port was opened."""
@@ -34,17 +32,18 @@ class BoardEar:
         elif len(self._held) > HELD_MOST:
             self._let_go()
         self._held += read
-        self._at = self._clock()
 
     def tell(self, news: News) -> None:
-        """News of what was heard."""
-        self._linked = isinstance(news, LinkUp) or (self._linked and not isinstance(news, LinkLost))
-        self._inbox.put(NewsCame(news, bytes(self._held), self._at))
-        self._held.clear()
+        """News of what was heard, or of why there is no board."""
+        ours = self._linked or isinstance(news, LinkUp)
+        self._linked = ours and not isinstance(news, LinkLost)
+        self._inbox.put(NewsCame(news, bytes(self._held) if ours else b"", self._clock()))
+        if ours:
+            self._held.clear()
 
     def _let_go(self) -> None:
         if self._linked:
-            self._inbox.put(BoardSpoke(bytes(self._held), self._at))
+            self._inbox.put(BoardSpoke(bytes(self._held), self._clock()))
             self._held.clear()
         else:
             del self._held[:-HELD_MOST]
@@ -57,10 +56,12 @@ class RecordedButtons:
         self._buttons = buttons
         self._recording = recording
 
-    def take(self, now: float) -> list[Gesture]:
-        """The gestures up to ``now`` (seconds), oldest first."""
+    def take_dated(self, now: float) -> list[Dated]:
+        """As ``ButtonsPort.take_dated``."""
         self._recording.looks(now, self._buttons.deadline())
-        return self._buttons.take(now)
+        gestures = self._buttons.take_dated(now)
+        self._recording.looked()
+        return gestures
 
     def deadline(self) -> float | None:
         """The moment of the next gesture, None while nothing moves."""
@@ -70,10 +71,9 @@ class RecordedButtons:
 class RecordedTable:
     """A table of which is noted what it takes, and what came of it."""
 
-    def __init__(self, table: Table, recording: Recording, clock: Clock) -> None:
+    def __init__(self, table: Table, recording: Recording) -> None:
         self._table = table
         self._recording = recording
-        self._clock = clock
 
     @property
     def stopped(self) -> bool:
@@ -84,13 +84,15 @@ class RecordedTable:
         """As ``Table.take``."""
         match given:
             case NewsCame(spoke=spoke, at=at) | BoardSpoke(spoke=spoke, at=at):
-                self._recording.came(spoke, at, self._table.deadline())
+                self._recording.came(spoke, max(at, self._table.looked_at))
             case Typed():
-                self._recording.typed(given, self._clock().seconds, self._table.deadline())
+                self._recording.typed(given)
             case _:
                 pass
+        if isinstance(given, NewsCame) and isinstance(given.news, LinkLost):
+            self._recording.lost(given.news.reason, max(given.at, self._table.looked_at))
         self._table.take(given)
-        self._recording.tell(self._table.conversation.game)
+        self._recording.tell(self._table.conversation.game, self._table.looked_at)
 
     def deadline(self) -> float | None:
         """As ``Table.deadline``."""

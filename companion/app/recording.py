@@ -8,10 +8,12 @@ import os
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
+from typing import TypeAlias
 
 from companion.app.inbox import Typed
 from companion.app.synced_file import SyncedFile
 from companion.app.trace import (
+    BoardLost,
     BytesCame,
     Ended,
     Header,
@@ -27,8 +29,10 @@ from companion.rules.game import Game
 
 log = logging.getLogger(__name__)
 
+DeviceLine: TypeAlias = PinMoved | BytesCame | BoardLost | KeyTyped
+
 SOONER_S = 1e-6
-"""What the app took before something that was due is written down as having come so much before it."""
+"""A button that is down when it is first looked at is written down as having gone down so much before that was due."""
 
 ON_ITS_WAY_S = 0.01
 """How long an edge may be on its way from the pin; after that, where the line stands without one, it was lost."""
@@ -44,7 +48,9 @@ class Recording:
         self._file: FileIO | None = file
         self._pins = pins
         self._zero = 0.0
-        self._last = 0.0
+        self._written_to = 0.0
+        self._held: list[DeviceLine] = []
+        self._typed: Typed | None = None
         self._now = 0.0
         self._due: float | None = None
         self._down: dict[str, bool] = {}
@@ -57,14 +63,18 @@ class Recording:
         """Time is counted from this moment of the clock."""
         self._zero = self._now = seconds
 
-    def came(self, spoke: bytes, at: float, due: float | None) -> None:
-        """The board spoke; the app takes it before what is ``due``, whenever it came."""
+    def came(self, spoke: bytes, at: float) -> None:
+        """The board spoke; the app takes it as of this moment."""
         if spoke:
-            self._write(BytesCame(self._before(at, due), spoke.hex()))
+            self._hold(BytesCame(self._t(at), spoke.hex()))
 
-    def typed(self, key: Typed, at: float, due: float | None) -> None:
-        """A button was typed."""
-        self._write(KeyTyped(self._before(at, due), key.button, key.held))
+    def lost(self, cause: str, at: float) -> None:
+        """The link to the board was lost; the app takes that as of this moment."""
+        self._hold(BoardLost(self._t(at), cause))
+
+    def typed(self, key: Typed) -> None:
+        """A button was typed; the app takes it after what it sees when it now looks at the buttons."""
+        self._typed = key
 
     def looks(self, now: float, due: float | None) -> None:
         """The app is going to look at the buttons; ``due`` is their deadline."""
@@ -80,20 +90,34 @@ class Recording:
             # The first look: a line that was down before anybody could see its edge.
             self._down[button] = False
             if down:
-                self._move(button, down, self._before(self._now, self._due) + self._zero)
+                self._move(button, down, self._now if self._due is None else min(self._now, self._due - SOONER_S))
         elif down == self._down[button]:
             self._doubted.pop(button, None)
         else:
             self._doubted.setdefault(button, self._now)
 
-    def tell(self, game: Game | None) -> None:
+    def looked(self) -> None:
+        """The app has looked; what it has seen, and what it takes now, is written before anything is done with it."""
+        if self._typed is not None:
+            self._hold(KeyTyped(self._t(self._now), self._typed.button, self._typed.held))
+            self._typed = None
+        # Edges are seen, and bytes are taken, later than they came, and not in their order.
+        for line in sorted(self._held, key=lambda line: line.t):
+            self._write(line)
+            self._written_to = line.t
+        self._held.clear()
+
+    def tell(self, game: Game | None, now: float) -> None:
         """Write down which entries were taken since the last time."""
+        self._now = now
+        self.looked()  # where there are no buttons
         if game is None:
             return
         if game is not self._game:
             self._game, self._told = game, 0
         if len(game.entries) > self._told:
-            self._write(Taken(self._t(self._now), tuple(in_words(entry) for entry in game.entries[self._told :])))
+            self._written_to = self._t(self._now)
+            self._write(Taken(self._written_to, tuple(in_words(entry) for entry in game.entries[self._told :])))
             self._told = len(game.entries)
 
     def end(self, state: str) -> None:
@@ -104,14 +128,13 @@ class Recording:
     def _move(self, button: str, down: bool, at: float) -> None:
         self._doubted.pop(button, None)
         self._down[button] = down
-        self._write(PinMoved(self._t(at), self._pins[button], 0 if down else 1))
+        self._hold(PinMoved(self._t(at), self._pins[button], 0 if down else 1))
 
-    def _before(self, at: float, due: float | None) -> float:
-        return self._t(at if due is None else min(at, due - SOONER_S))
+    def _hold(self, line: DeviceLine) -> None:
+        self._held.append(line)
 
     def _t(self, seconds: float) -> float:
-        self._last = max(self._last, round(seconds - self._zero, 9))
-        return self._last
+        return max(self._written_to, round(seconds - self._zero, 9))
 
     def _write(self, line: Header | Line) -> None:
         if self._file is None:

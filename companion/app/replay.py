@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from math import inf
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -17,16 +17,17 @@ from companion.app.clock import VirtualClock
 from companion.app.inbox import EdgesWaiting, Given, Inbox, NewsCame, Typed
 from companion.app.outputs import Outputs, PanelOutput
 from companion.app.ports import Output
-from companion.app.recorded_events import GREETINGS, RecordedEvents
+from companion.app.recorded_events import TURNS, RecordedEvents
 from companion.app.settings import Settings
 from companion.app.stage import Stage
 from companion.app.start import start_with
 from companion.app.table import Table
-from companion.app.trace import BytesCame, Ended, KeyTyped, Line, PinMoved, Taken, in_words
+from companion.app.trace import BoardLost, BytesCame, Ended, KeyTyped, Line, PinMoved, Taken, in_words
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
 from companion.journal import Journal, Mark
 from companion.views.compose import waits_for
+from firmware_bridge.news import LineCalm, LineFlooded, News, SearchFailed
 from firmware_bridge.port import BoardLink
 from firmware_bridge.recorded import RecordedBoard
 from firmware_bridge.timing import USUAL
@@ -38,8 +39,13 @@ from hardware.simulated import SimulatedButtons, SimulatedPanelBus, simulated_pi
 HOST_TIMEOUT_S = 5.0
 """How long the replay waits for the host to keep an event, in real seconds."""
 
-PATIENT = msgspec.structs.replace(USUAL, silent_s=inf, hello_within_s=inf)
+PATIENT = msgspec.structs.replace(
+    USUAL, silent_s=inf, late_s=inf, hello_within_s=inf, retry_first_s=0.005, retry_most_s=0.02
+)
 """The board's times: a recording is not played in real time, so its silence says nothing."""
+
+OF_THE_REPLAY = (SearchFailed, LineFlooded, LineCalm)
+"""News of the line on which the recording is played, and of its pace; the recorded table may have had others."""
 
 
 class ReplayStopped(Exception):  # noqa: N818 (it is news, not a fault)
@@ -81,7 +87,7 @@ class Replay:
         self._inbox = Inbox()
         self._named = {pin: name for name, pin in settings.pins().items()}
         self._ended = False
-        self._greeted = 0
+        self._turned = 0
         with ExitStack() as opened:
             buttons = self._wire_buttons(settings, opened)
             self._wire_board(journal.mark(), opened)
@@ -114,16 +120,17 @@ class Replay:
             starting_s=0.0 if self._live and settings.hardware == "simulated" else Timing().starting_s,
         )
         opened.enter_context(buttons)
-        self._fingers = SimulatedButtons(factory, settings.pins())
+        self._fingers = self._fingers_on(factory, settings.pins())
         return buttons
+
+    def _fingers_on(self, factory: Any, pins: dict[str, int]) -> SimulatedButtons:
+        return SimulatedButtons(factory, pins)
 
     def _wire_board(self, mark: Mark | None, opened: ExitStack) -> None:
         resume = (mark.boot_id, mark.sequence) if mark else None
         self._events = RecordedEvents(resume)
         self._board = opened.enter_context(RecordedBoard())
-        link = BoardLink(
-            [self._board.path], lambda news: self._inbox.put(NewsCame(news)), resume=resume, timing=PATIENT
-        )
+        link = BoardLink([self._board.places], self._hear, resume=resume, timing=PATIENT)
         self._kept = _Acknowledging(opened.enter_context(link))
 
     def _wire_display(self, settings: Settings, outputs: Outputs, opened: ExitStack) -> Sequence[Output]:
@@ -152,6 +159,8 @@ class Replay:
                 self._move_pin(pin, level)
             case BytesCame():
                 self._send(line.sent)
+            case BoardLost():
+                self._lose()
             case KeyTyped(typed=button, held=held):
                 self.table.take(Typed(button, held))
             case Taken(taken=expected):
@@ -182,14 +191,17 @@ class Replay:
         )
 
     def _move_pin(self, pin: int, level: int) -> None:
-        name = self._named.get(pin)
-        if name is None:
-            raise self.stopped(f"the recording moves GPIO {pin}, which is no button of its settings")
-        pressed = level == 0
+        name, pressed = self._button_on(pin), level == 0
         if self._fingers.is_down(name) == pressed:
             self._miss_edge(name, pressed)
         self._fingers.edge(name, pressed)
         self._drain()
+
+    def _button_on(self, pin: int) -> str:
+        name = self._named.get(pin)
+        if name is None:
+            raise self.stopped(f"the recording moves GPIO {pin}, which is no button of its settings")
+        return name
 
     def _miss_edge(self, name: str, pressed: bool) -> None:
         if not self._live:
@@ -197,16 +209,29 @@ class Replay:
             raise self.stopped(f"button {name} is {was} already: an edge is missing in the recording")
         self._fingers.edge(name, not pressed)  # the kernel had lost it
 
+    def _hear(self, news: News) -> None:
+        if not isinstance(news, OF_THE_REPLAY):
+            self._inbox.put(NewsCame(news, at=self.clock.seconds))
+
     def _send(self, sent: bytes) -> None:
         try:
             self._board.send(sent)
         except TimeoutError as error:
             raise self.stopped(str(error)) from error
         self._events.send(sent, self.clock.seconds)
-        if self._events.stranger:
+        if self._events.stranger and not self._live:
             raise self.stopped("the recorded board is none that this version can talk to")
+        self._wait_for_host()
+
+    def _lose(self) -> None:
+        self._board.replug()
+        self._events.lose(self.clock.seconds)
+        self._wait_for_host()
+
+    def _wait_for_host(self) -> None:
+        """The link's thread hears the same bytes on the same lines as ``_events``, so it tells the same in the end."""
         give_up_at = time.monotonic() + HOST_TIMEOUT_S
-        while self._kept.last != self._events.last or self._greeted < self._events.greetings:
+        while self._kept.last != self._events.last or self._turned < self._events.turns:
             given = self._inbox.take(max(0.0, give_up_at - time.monotonic()))
             if given is None:
                 raise self.stopped(f"the host has not heard the board within {HOST_TIMEOUT_S} s")
@@ -246,5 +271,5 @@ class Replay:
 
     def _take(self, given: Given) -> None:
         if isinstance(given, NewsCame):
-            self._greeted += isinstance(given.news, GREETINGS)
+            self._turned += isinstance(given.news, TURNS)
         self.table.take(given)

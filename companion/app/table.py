@@ -1,7 +1,9 @@
 """The app's one thread: it takes what devices said, one thing after the other, writes it down and shows it."""
 
 import logging
+from bisect import bisect_right
 from collections.abc import Sequence
+from operator import itemgetter
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -20,6 +22,7 @@ from companion.app.inbox import (
     TypedAmiss,
 )
 from companion.app.keeper import Keeper
+from companion.app.line_state import LineState
 from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
 from companion.app.presses import Press, Presses, presses_typed
 from companion.app.stage import Stage
@@ -34,18 +37,9 @@ from companion.views.cue import Shown, at_places, cue_for
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
-from firmware_bridge.news import (
-    BoardRestarted,
-    EventsForgotten,
-    LineCalm,
-    LineFlooded,
-    LinkLost,
-    LinkUp,
-    News,
-    SearchFailed,
-)
+from firmware_bridge.news import BoardRestarted, EventsForgotten, News
 from hardware.errors import ButtonsError
-from hardware.events import Gesture, Released, Stuck
+from hardware.events import Dated, Gesture, Released, Stuck
 
 log = logging.getLogger(__name__)
 
@@ -86,10 +80,12 @@ class Table:
         self._clock = clock
         self._buttons = buttons
         self._readers = readers
-        self._needs_readers = needs_readers
+        self._line = LineState(needed=needs_readers)
         self._stands = stands
         self._deck_file = deck_file
-        self._readers_lost = self._flooded = False
+        self.looked_at = clock().seconds
+        """When the buttons were looked at last, in seconds of the clock."""
+        self._heard_at = 0.0
         self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
         self._stuck: list[str] = []
@@ -99,24 +95,20 @@ class Table:
         self._shown: Shown | None = None
 
     def take(self, given: Given | None) -> None:
-        """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now."""
-        match given:
-            case NewsCame(news=news):
-                self._take_news(news)
-            case Stop():
-                self.stopped = True
-                self._write_again()
-            case Typed() | TypedAmiss():
-                self._take_typed(given)
-            case PartTold(part=part, trouble=trouble):
-                self._troubles[part] = trouble
-            case TerminalWoke():
-                self._stage.forget()
-            case EdgesWaiting() | BoardSpoke() | None:
-                pass
-        for gesture in self._gestures():
-            self._take_gesture(gesture)
-        if self._write_again_at is not None and self._clock().seconds >= self._write_again_at:
+        """Take one thing out of the inbox (None: only the time has come), with whatever the buttons have by now.
+
+        However late this is called, things are taken in the order and at the times at which they happened, but never
+        before what was seen when the buttons were looked at last.
+        """
+        looked_at, self.looked_at = self.looked_at, self._clock().seconds
+        happened_at = max(looked_at, given.at) if isinstance(given, NewsCame) else self.looked_at
+        gestures = self._gestures()
+        before = bisect_right(gestures, happened_at, key=itemgetter(0))
+        self._take_gestures(gestures[:before])
+        self._heard_at = happened_at
+        self._take_given(given)
+        self._take_gestures(gestures[before:])
+        if self._write_again_at is not None and self.looked_at >= self._write_again_at:
             self._write_again()
         self.show()
 
@@ -146,27 +138,47 @@ class Table:
     def _status(self, wording: Wording) -> str:
         if self._keeper.fault:
             return wording.line("memory_only", trouble=self._keeper.fault.kind)
-        if self._readers_lost:
-            return wording.line("link_lost")
+        if self._line.cause:
+            return wording.line("link_lost", cause=self._line.cause)
         if self._cards_missed_in:
             return wording.line("cards_missed")
         if self._stuck:
             return wording.line("button_stuck", button=self._stuck[0])
-        if self._flooded:
+        if self._line.flooded:
             return wording.line("line_flooded")
         if damage := self._keeper.damage:
             return wording.line(f"journal_{damage.became}", copy=damage.copy)
         return next(filter(None, self._troubles.values()), "")
 
-    def _gestures(self) -> list[Gesture]:
+    def _take_given(self, given: Given | None) -> None:
+        match given:
+            case NewsCame(news=news):
+                self._take_news(news)
+            case Stop():
+                self.stopped = True
+                self._write_again()
+            case Typed() | TypedAmiss():
+                self._take_typed(given)
+            case PartTold(part=part, trouble=trouble):
+                self._troubles[part] = trouble
+            case TerminalWoke():
+                self._stage.forget()
+            case EdgesWaiting() | BoardSpoke() | None:
+                pass
+
+    def _gestures(self) -> list[Dated]:
         try:
-            return self._buttons.take(self._clock().seconds)
+            return self._buttons.take_dated(self.looked_at)
         except ButtonsError as error:
             log.error("no buttons any more, the game goes on: %s", error)  # noqa: TRY400 (the message is for people)
             self._buttons = NoButtons()
             self._stuck.clear()
             self._troubles["buttons"] = str(error)
             return []
+
+    def _take_gestures(self, gestures: Sequence[Dated]) -> None:
+        for self._heard_at, gesture in gestures:
+            self._take_gesture(gesture)
 
     def _take_gesture(self, gesture: Gesture) -> None:
         match gesture:
@@ -201,8 +213,10 @@ class Table:
     def _take_news(self, news: News) -> None:
         if isinstance(news, Sequenced):
             self._take_event(news)
-        else:
-            self._take_line(news)
+            return
+        self._line.take(news)
+        if isinstance(news, BoardRestarted):
+            self._miss_cards()
 
     def _take_event(self, news: Sequenced) -> None:
         mark = Mark(news.boot_id, news.sequence)
@@ -221,31 +235,6 @@ class Table:
                 log.warning("the board tells: %s", news)
         self._keep(Heard(), mark=mark)
 
-    def _take_line(self, news: News) -> None:
-        match news:
-            case LinkUp():
-                if self._readers_lost:
-                    log.warning("the readers are back: %s", news)
-                self._readers_lost = self._flooded = False
-            case LinkLost():
-                log.warning("the readers are lost: %s %s", news.text, news.fix)
-                self._readers_lost = True
-            case BoardRestarted():
-                log.info("the board tells: %s", news)
-                self._miss_cards()
-            case SearchFailed():
-                level = logging.INFO if self._readers_lost else logging.WARNING  # one line at a loss
-                log.log(level, "no readers at %s: %s %s %s", news.path, news.text, news.fix, news.detail)
-                self._readers_lost |= self._needs_readers
-            case LineFlooded():
-                log.warning("the readers' line: %s %s", news.text, news.fix)
-                self._flooded = True
-            case LineCalm():
-                log.warning("the readers' line is calm again")
-                self._flooded = False
-            case _:
-                log.info("the board tells: %s", news)
-
     def _miss_cards(self) -> None:
         """Say so while the conversation stays where it is: the screen tells whose card it waits for."""
         if self.conversation.state in TAPPING:
@@ -259,7 +248,7 @@ class Table:
                 self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
 
     def _hear(self, word: Word, mark: Mark | None = None, rested_s: float | None = None) -> None:
-        moment, self._amiss = replace(self._clock(), rested_s=rested_s), None
+        moment, self._amiss = replace(self._clock(), seconds=self._heard_at, rested_s=rested_s), None
         heard = self.conversation.hear(word, moment)
         self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
         self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""

@@ -74,6 +74,16 @@ class BytesCame(Struct, frozen=True, forbid_unknown_fields=True):
         return bytes.fromhex(self.port)
 
 
+class BoardLost(Struct, frozen=True, forbid_unknown_fields=True):
+    """At ``t`` seconds the link to the board was lost; what its next bytes say, they say on a line opened anew.
+
+    ``lost`` is the cause, as ``firmware_bridge.trouble`` has it.
+    """
+
+    t: Seconds
+    lost: str
+
+
 class KeyTyped(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """At ``t`` seconds this button was pressed (or held) on the keyboard, in the place of a real one."""
 
@@ -100,10 +110,11 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     end: str
 
 
-Line: TypeAlias = PinMoved | BytesCame | KeyTyped | Taken | Ended
-_KINDS: dict[str, type[PinMoved] | type[BytesCame] | type[KeyTyped] | type[Taken] | type[Ended]] = {
+Line: TypeAlias = PinMoved | BytesCame | BoardLost | KeyTyped | Taken | Ended
+_KINDS: dict[str, type[Line]] = {
     "pin": PinMoved,
     "port": BytesCame,
+    "lost": BoardLost,
     "typed": KeyTyped,
     "taken": Taken,
     "end": Ended,

@@ -10,7 +10,7 @@ from companion.app.settings import Settings
 from companion.app.terminal import typed_for
 from companion.intake.deck import CARDS, Deck
 from firmware_bridge.simulated import SimulatedBoard
-from hardware.events import Gesture, Held, Pressed, Released
+from hardware.events import Dated, Gesture, Held, Pressed, Released
 from hardware.gestures import Timing
 from hardware.simulated import SimulatedButtons
 
@@ -26,11 +26,11 @@ class WatchedButtons:
         self._changed = Condition()
         self._seen: Counter[tuple[type[Gesture], str]] = Counter()
 
-    def take(self, now: float) -> list[Gesture]:
-        """The gestures up to ``now`` (seconds), oldest first."""
-        gestures = self._buttons.take(now)
+    def take_dated(self, now: float) -> list[Dated]:
+        """As ``ButtonsPort.take_dated``."""
+        gestures = self._buttons.take_dated(now)
         with self._changed:
-            self._seen.update((type(gesture), gesture.button) for gesture in gestures)
+            self._seen.update((type(gesture), gesture.button) for _, gesture in gestures)
             self._changed.notify_all()
         return gestures
 

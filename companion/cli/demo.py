@@ -29,8 +29,11 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("--edition", choices=EDITIONS, help="show the recorded game of this edition (default: base)")
     parser.add_argument("--joe", action="store_true", help="show the recorded game with Diamond Joe")
     parser.add_argument("--out", type=Path, help="folder for the screens (PNG) and the records (default: a new one)")
+    parser.add_argument(
+        "--faults", type=Path, metavar="FILE", help="let happen what the fault script says (docs/traces.md)"
+    )
     arguments = parser.parse_args(argv)
-    return played("niagara demo", lambda: _play_all(_chosen(parser, arguments), arguments.out))
+    return played("niagara demo", lambda: _play_all(_chosen(parser, arguments), arguments.out, arguments.faults))
 
 
 def _chosen(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> list[Path]:
@@ -46,10 +49,10 @@ def _chosen(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> l
     return [_examples() / EXAMPLES[key] for key in ((wanted,) if asked else SHOWN_FIRST)]
 
 
-def _play_all(traces: Sequence[Path], chosen: Path | None) -> None:
+def _play_all(traces: Sequence[Path], chosen: Path | None, faults: Path | None) -> None:
     out = chosen or Path(tempfile.mkdtemp(prefix="niagara-demo-"))
     for path in traces:
-        play_trace(path, out / path.stem)
+        play_trace(path, out / path.stem, faults=faults)
     print(f"\nScreens and records are in {out}")
 
 

@@ -8,23 +8,31 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
+from companion.app.fault_script import read_faults
 from companion.app.outputs import Outputs, TextOutput, text_and_pictures
 from companion.app.replay import Replay, ReplayStopped
 from companion.app.settings import SettingsError, settings_from
 from companion.app.trace import Taken, Trace, TraceError
 from companion.app.trace_header import start_from
+from companion.app.worse_replay import WorseReplay
 from companion.cli.arguments import INTERRUPTED
 from companion.intake.deck import DeckError, deck_from
 from companion.journal import Journal, JournalError
 from companion.views.summary import table_text
 from firmware_bridge.fleeting import FleetingFolder
 
+WITHOUT_FAULTS = (
+    "There is no --faults here: a trace has the faults of its evening in it, and is played as it was. "
+    "Further ones befall 'niagara play' and 'niagara demo'."
+)
+
 
 def run(argv: Sequence[str]) -> int:
     """Play the trace; the exit status is that of ``played``."""
-    parser = argparse.ArgumentParser(prog="niagara replay-trace", description=__doc__)
+    parser = argparse.ArgumentParser(prog="niagara replay-trace", description=__doc__, epilog=WITHOUT_FAULTS)
     parser.add_argument("trace", type=Path, metavar="FILE", help="the trace to play")
     parser.add_argument("--speed", type=_speed, metavar="X", help="X times as fast as it was (default: as it can be)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the screens (PNG) and the records")
@@ -51,20 +59,24 @@ def played(command: str, play: Callable[[], object]) -> int:
     return status
 
 
-def play_trace(path: Path, out: Path | None, pace: Callable[[float], object] = lambda _seconds: None) -> None:
+def play_trace(
+    path: Path, out: Path | None, pace: Callable[[float], object] = lambda _seconds: None, faults: Path | None = None
+) -> None:
     """Play one trace, showing its screens; with ``out`` its pictures and records are put there.
 
-    Raises what ``played`` tells.
+    ``faults`` is a script of what befalls the hardware besides. Raises what ``played`` tells.
     """
     trace = Trace(path)
     header = trace.header
     settings = settings_from(header.settings, f"{path}: line 1: settings")
     deck = deck_from(header.deck, f"{path}: line 1: deck")
+    script = read_faults(faults, settings.pins()) if faults else None
     print(f"\n=== {path.name} ===")
     with FleetingFolder("niagara-replay-") as folder, Journal.open(folder.path) as journal:
         start_from(header, journal, path)
         try:
-            with Replay(settings, deck, journal, _outputs(out), live=header.live, pace=pace) as replay:
+            kind = partial(WorseReplay, faults=script) if script else Replay
+            with kind(settings, deck, journal, _outputs(out), live=header.live, pace=pace) as replay:
                 _play_lines(trace, replay)
                 talk = replay.table.conversation.talk()
         finally:

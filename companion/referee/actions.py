@@ -1,11 +1,15 @@
 """The actions that the table of the conversation names, for choosing, plays and the river."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.referee.choices import is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
+from companion.referee.jumps import jumps
+from companion.referee.likely_plays import targets
 from companion.referee.messages import message
-from companion.referee.preparing import options_of
+from companion.referee.offers import MENU_STOPS
+from companion.referee.preparing import options_of, options_tonight
 from companion.referee.questions import QUESTIONS, start_from, who_sits
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import go_on_unwatched
@@ -45,8 +49,10 @@ def begin_questions(conversation: "Conversation") -> None:
 
 
 def answer(conversation: "Conversation") -> None:
-    """The answer is taken, the next question asked."""
+    """The answer is taken, the next question asked; what the table has allowed tonight goes with the edition."""
     conversation.answers[conversation.question().name] = conversation.chosen()
+    if len(conversation.answers) == 1:
+        conversation.options = options_tonight(conversation) | conversation.options
 
 
 def ask_again(conversation: "Conversation") -> None:
@@ -94,13 +100,34 @@ def end_empty_turn(conversation: "Conversation") -> None:
 
 
 def page_previous(conversation: "Conversation") -> None:
-    """The target above: where another canoe, another place or another victim begins."""
-    conversation.page(-1)
+    """The target above, where another canoe, another place or another victim begins; in other lists some lines up."""
+    conversation.page(-1, _targets(conversation))
 
 
 def page_next(conversation: "Conversation") -> None:
-    """The target below."""
-    conversation.page(+1)
+    """The target below, or some lines down."""
+    conversation.page(+1, _targets(conversation))
+
+
+def _targets(conversation: "Conversation") -> Sequence[int]:
+    values = [choice.value for choice in conversation.choices()]
+    if conversation.state == "acting":
+        return targets(values)
+    return jumps(len(values), halfway=conversation.state == "astray")
+
+
+def page_menu_previous(conversation: "Conversation") -> None:
+    """The stop above in the menu."""
+    conversation.page(-1, _stops(conversation))
+
+
+def page_menu_next(conversation: "Conversation") -> None:
+    """The stop below."""
+    conversation.page(+1, _stops(conversation))
+
+
+def _stops(conversation: "Conversation") -> list[int]:
+    return [place for place, choice in enumerate(conversation.choices()) if choice.value in MENU_STOPS]
 
 
 # ---- the river

@@ -29,18 +29,6 @@ class Choice(Struct, frozen=True):
     then: tuple[Message, ...] = ()
 
 
-def seat_choices(position: Position) -> list[Choice]:
-    """Who may leave and who may come back (T1), and nobody."""
-    changes = [
-        Choice(f"{number}+", message("choose.come_back", seat=number))
-        if seat.absent
-        else Choice(f"{number}-", message("choose.leave", seat=number))
-        for number, seat in enumerate(position.seats, 1)
-        if seat.committed is None
-    ]
-    return with_nobody(changes) if changes else []
-
-
 def with_nobody(seats: list[Choice]) -> list[Choice]:
     """Choices of seats with "nobody" at the head, so that an ok too many changes nothing, and in the middle of many."""
     nobody = Choice(NOBODY, message("choose.nobody"))

@@ -14,9 +14,11 @@ from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.holding import Pressed
+from companion.referee.jumps import next_stop
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import played_for
+from companion.referee.preparing import allowed_tonight
 from companion.referee.questions import QUESTIONS, Answers, Question, Sitting
 from companion.referee.restoring import Restoring
 from companion.referee.seen_cards import seen_before
@@ -57,7 +59,7 @@ class Conversation:
         before: Sequence[Game] = (),
         stand_in: StandIn | None = None,
     ) -> None:
-        self.sitting, self.language = sitting, sitting.language
+        self.sitting, self.language = sitting, sitting.spoken(draft_from(draft).language)
         self.offered = offered
         self.last = offered or last
         self.game: Game | None = None
@@ -65,6 +67,7 @@ class Conversation:
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
+        self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
         self.pushes = self.stray = self.shown = self.pressed_in = ""
         self.telling = NOT_ASKED
@@ -104,7 +107,7 @@ class Conversation:
             reveal_committed(self)
             self._machine.fire("follow")
         if self._what_is_asked() != asked:
-            self._ask_anew()
+            self._ask_anew(state)
         self.word = word
         self._fingers.heard(state)
         self.pressed = self.pressed.then(word, state, turn, entered=bool(self.heard.entries))
@@ -212,6 +215,7 @@ class Conversation:
 
     def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
         """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.tonight = allowed_tonight(self)
         self.before = (*self.before, self.game) if ended and self.game else ()
         self.game, self.offered = Game(start, players), None
         self.last = self.game
@@ -227,7 +231,6 @@ class Conversation:
         self._go_on_with(self.offered)
         kept = draft_from(self._offered_draft)
         self.pushes, self._noted = kept.pushes, kept.noted
-        self.language = kept.language if kept.language in self.sitting.languages else self.language
         assert self.game is not None
         self.restoring.go_on(self.game, kept.restoring)
         self.heard.resumed = True
@@ -271,9 +274,9 @@ class Conversation:
         """Another choice, round and round."""
         self._cursor = (self._cursor + step) % len(self.choices())
 
-    def page(self, step: int) -> None:
-        """The next stop in the list from where the button went down: its press has moved there already."""
-        self._cursor = self._pressed_at = offers.stop_beyond(self, self._pressed_at, step)
+    def page(self, step: int, stops: Sequence[int]) -> None:
+        """The next one of these places from where the button went down: its press has moved on already."""
+        self._cursor = self._pressed_at = next_stop(stops, self._pressed_at, step)
 
     # ---- keeping the conversation itself
 
@@ -281,9 +284,9 @@ class Conversation:
         said = len(self.answers), self.picks, self.seating, self.telling, self.slipped
         return self.state, said, len(self.game.entries) if self.game else -1
 
-    def _ask_anew(self) -> None:
-        self._cursor = self._pressed_at = offers.first_of(self)
-        if self.state not in ("pushing", "miscounted", "putting_back"):
+    def _ask_anew(self, came_from: str) -> None:
+        self._cursor = self._pressed_at = offers.first_of(self, came_from)
+        if self.state not in ("pushing", "miscounted", "putting_back", "at_menu"):
             self.pushes = ""
         self.stray = self.stray if self.state == "putting_back" else ""
 

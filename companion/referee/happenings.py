@@ -2,6 +2,7 @@
 
 from companion.referee.canoes import kind
 from companion.referee.messages import Message, message
+from companion.referee.played_for import is_about_people
 from companion.referee.uneven import falls_by_hand
 from companion.rules import (
     CANOES,
@@ -55,19 +56,21 @@ def news_of(story: FlowStory) -> tuple[Message, ...]:
 
 
 def latest_event(game: Game) -> int:
-    """The index of the last entry that stands and is no correction, -1 for none."""
+    """The index of the last entry that stands and moved something in the game, -1 for none."""
     last = _last_event(game)
     return game.standing[last].index if last >= 0 else -1
 
 
 def _last_event(game: Game) -> int:
     """Which of the entries that stand it is, -1 for none."""
-    numbers = reversed(range(len(game.standing)))
-    return next((n for n in numbers if not isinstance(game.standing[n].entry, CorrectEntry)), -1)
+    for number, standing in reversed(list(enumerate(game.standing))):
+        if not (isinstance(standing.entry, CorrectEntry) or is_about_people(standing.entry)):
+            return number
+    return -1
 
 
 def latest_news(game: Game) -> tuple[Message, ...]:
-    """What the last entry that stands did, but for corrections, where it is a flow or a slide."""
+    """What the last entry that moved something did, where it is a flow or a slide; people come and go meanwhile."""
     last = _last_event(game)
     before = game.standing[last - 1].after if last > 0 else game.start
     match game.standing[last].entry if last >= 0 else None:

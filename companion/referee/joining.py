@@ -42,13 +42,20 @@ def may_join(conversation: "Conversation") -> bool:
 
 
 def joining_choices(conversation: "Conversation") -> Sequence[Choice]:
-    """Each newcomer at the end, behind the last seat; then the other places."""
-    last = len(conversation.position.seats)
-    return [
-        Choice(f"{new.seat}{AT}{after + 1}", message("choose.joins", seat=new.seat, reader=after))
-        for after in (last, *range(1, last))
-        for new in newcomers(conversation)
-    ]
+    """Each newcomer where the settings have it; then the other places, clockwise."""
+    usual = {new.seat: seat_before(conversation, new) for new in newcomers(conversation)}
+    others = [(new, seat) for seat in range(1, len(conversation.position.seats) + 1) for new in usual]
+    places = dict.fromkeys([*usual.items(), *others])
+    return [Choice(f"{new}{AT}{after + 1}", message("choose.joins", seat=new, reader=after)) for new, after in places]
+
+
+def seat_before(conversation: "Conversation", new: Player) -> int:
+    """Behind which seat the newcomer sits down by the settings' order, clockwise; the last one where none tells."""
+    assert conversation.game is not None
+    colours, sits = conversation.sitting.colours, {player.colour: player.seat for player in conversation.game.players}
+    own = colours.index(new.colour)
+    before = reversed((*colours[own + 1 :], *colours[:own]))
+    return next((sits[colour] for colour in before if colour in sits), len(conversation.position.seats))
 
 
 def with_newcomer(position: Position, place: int) -> Position:

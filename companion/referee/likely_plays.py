@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.referee.foresight import Foresight
-from companion.referee.jumps import next_stop
 from companion.referee.likelihood import chances, scores
 from companion.referee.offered import offered_plies
 from companion.rules import CANOES, CanoePlay, Position, parse_ply
@@ -31,15 +30,6 @@ def targets(plies: Sequence[str]) -> tuple[int, ...]:
     for index, text in enumerate(plies):
         first.setdefault(_target(text), index)
     return tuple(first.values())
-
-
-def next_target(plies: Sequence[str], place: int, step: int) -> int:
-    """The place in the list where the next target begins that way (+1 or -1), round and round.
-
-    >>> next_target(["a>4+C", "a>4", "a>2", "."], 1, +1), next_target(["a>4+C", "a>4", "a>2", "."], 0, -1)
-    (2, 3)
-    """
-    return next_stop(targets(plies), place, step)
 
 
 def _target(text: str) -> tuple[object, ...]:

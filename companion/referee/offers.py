@@ -9,15 +9,14 @@ from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
-from companion.referee.joining import joining_choices, may_join
-from companion.referee.jumps import jumps, next_stop
-from companion.referee.likely_plays import next_target
+from companion.referee.joining import AT, joining_choices, may_join
+from companion.referee.leaving import leaving_choices
 from companion.referee.messages import message
-from companion.referee.preparing import SAME_GAME, more_choices, option_choices, seating_choices
+from companion.referee.preparing import SAME_GAME, allowed_tonight, more_choices, option_choices, seating_choices
 from companion.referee.river_only import is_river_only
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
-from companion.referee.words import MenuHeld, MenuPressed
+from companion.referee.words import MenuHeld, MenuPressed, SeatPressed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -25,6 +24,9 @@ if TYPE_CHECKING:
 GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
 PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
 PAUSE, RULES = "pause", "rules"
+MENU_STOPS = (PLAY_FOR, SAME_GAME)
+"""What a key held down in the menu leads to: down to the one, up to the other."""
+
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
 
 
@@ -34,13 +36,20 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
     return offer(conversation) if offer else ()
 
 
-def first_of(conversation: "Conversation") -> int:
-    """Which choice is under the cursor at first: among many seats "down" begins in the middle."""
+def first_of(conversation: "Conversation", came_from: str) -> int:
+    """Which choice is under the cursor at first: among many seats "down" begins in the middle.
+
+    ``came_from``: the state before the word that was heard.
+    """
     word = conversation.word
     if conversation.state in ("taking_back", "doubting"):
         return really_offers.middle_of(conversation.choices())
     if conversation.state in ("correcting", "telling_losses"):
         return first_of_seat(conversation)
+    if (came_from, conversation.state) == ("putting_back", "at_menu"):
+        return river_only_first(conversation.choices())
+    if conversation.state == "joining" and isinstance(word, SeatPressed):
+        return next(n for n, choice in enumerate(conversation.choices()) if choice.value.startswith(f"{word.seat}{AT}"))
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
     if conversation.state == "astray" and word == MenuHeld("up"):
@@ -48,12 +57,9 @@ def first_of(conversation: "Conversation") -> int:
     return 0
 
 
-def stop_beyond(conversation: "Conversation", start: int, step: int) -> int:
-    """Where holding up (-1) or down (+1) jumps to from this choice: in plays to where another target begins."""
-    values = [choice.value for choice in conversation.choices()]
-    if conversation.state == "acting":
-        return next_target(values, start, step)
-    return next_stop(jumps(len(values), halfway=conversation.state == "astray"), start, step)
+def river_only_first(menu: Sequence[Choice]) -> int:
+    """Where held back had a meaning of its own and took two presses more, the menu begins with the depth."""
+    return next((n for n, choice in enumerate(menu) if choice.value == river_only_offers.RIVER_ONLY), 0)
 
 
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:
@@ -70,19 +76,20 @@ def _resuming(conversation: "Conversation") -> Sequence[Choice]:
 
 def _setting_up(conversation: "Conversation") -> Sequence[Choice]:
     question = conversation.question()
-    answers = question.choices(conversation.sitting, conversation.answers)
+    tonight = allowed_tonight(conversation).get(question.name)
+    answers = sorted(
+        question.choices(conversation.sitting, conversation.answers), key=lambda choice: choice.value != tonight
+    )
     return [*answers, *more_choices(conversation, question.name)]
 
 
 def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
     goes_on = conversation.game is not None and conversation.game.ended == "open"
     at_goal = conversation.game is not None and conversation.game.ended == "goal"
-    laying = goes_on and conversation.position.phase == "commit"
     return [
         Choice(GO_ON, message("menu.game")),
         *river_only_offers.depth_choices(conversation),
-        *[Choice(PEOPLE, message("menu.people"))] * laying,
-        *[Choice(PLAY_FOR, message("menu.play_for"))] * (laying and conversation.stand_in is not None),
+        *[Choice(PLAY_FOR, message("menu.play_for"))] * (goes_on and conversation.stand_in is not None),
         *open_hands.menu_entry(conversation),
         *[
             Choice(kind, message(f"menu.{kind}"))
@@ -90,10 +97,11 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
             if goes_on or (at_goal and kind == CORRECT)
         ],
         Choice(PAUSE, message("menu.pause")),
+        Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
         Choice(NEW_GAME, message("choose.new_game")),
         Choice(SAME_GAME, message("choose.same_game")),
-        Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
         *[Choice(END_GAME, message("menu.end"))] * goes_on,
+        *[Choice(PEOPLE, message("menu.people"))] * goes_on,
     ]
 
 
@@ -104,7 +112,7 @@ def _ending(conversation: "Conversation") -> Sequence[Choice]:
 
 def _changing_seats(conversation: "Conversation") -> Sequence[Choice]:
     join = [Choice(JOIN, message("choose.join"))] * may_join(conversation)
-    return [*choices.seat_choices(conversation.position), *join]
+    return [*leaving_choices(conversation), *join]
 
 
 def _buying(conversation: "Conversation") -> Sequence[Choice]:

@@ -1,5 +1,6 @@
 """The actions for people: their language, a seat that leaves or comes back, is played for, or is new at the table."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.referee.choices import NOBODY
@@ -11,11 +12,14 @@ from companion.referee.joining import (
     moved_on,
     newcomers,
     players_with,
+    seat_before,
     with_newcomer,
 )
+from companion.referee.leaving import COMES_BACK, LEAVES, LEAVES_LATER, change_of, enough_stay, who_may_go
 from companion.referee.messages import message
 from companion.referee.people_conditions import pressed
-from companion.referee.played_for import note
+from companion.referee.played_for import LEAVES as NOTES_LEAVING
+from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, note
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import watch_river_only
 from companion.referee.standing_in import absent_without_card, card_for
@@ -45,10 +49,30 @@ def change_own_seat(conversation: "Conversation") -> None:
 
 
 def _change(conversation: "Conversation", number: int) -> None:
-    before = conversation.position.seats[number - 1]
-    conversation.enter(ComeBack(number) if before.absent else Leave(number))
-    if conversation.notice and not before.absent and before.committed is None:
+    sign = change_of(conversation, number)
+    if sign in (LEAVES, LEAVES_LATER) and not enough_stay(conversation):
         conversation.notice = message("refused.two_must_stay", rule="T1")
+    elif sign in (LEAVES, COMES_BACK):
+        conversation.enter(Leave(number) if sign == LEAVES else ComeBack(number))
+    else:
+        _note(conversation, number, NOTES_LEAVING if sign == LEAVES_LATER else PLAYS_AGAIN)
+        conversation.notice = message("notice.leaves_later" if sign == LEAVES_LATER else "notice.stays", seat=number)
+
+
+def _note(conversation: "Conversation", number: int, reasons: Mapping[str, int]) -> None:
+    conversation.record(note(conversation.position, conversation.stamp(), number, reasons))
+
+
+def refuse_coming_back(conversation: "Conversation") -> None:
+    """Refused: the seat is away until cards are laid again (T1)."""
+    conversation.notice = message("refused.back_with_cards", rule="T1", seat=pressed(conversation))
+
+
+def let_go(conversation: "Conversation") -> None:
+    """Who has said so leaves, now that it may (T1)."""
+    assert conversation.game is not None
+    for number in who_may_go(conversation.game):
+        conversation.enter(Leave(number))
 
 
 # ---- a stand-in
@@ -67,10 +91,10 @@ def change_own_stand_in(conversation: "Conversation") -> None:
 
 def _take_over(conversation: "Conversation", number: int) -> None:
     """A seat that was away is at the table again, played for."""
-    plays_again = number in conversation.stand_ins
+    reasons = PLAYS_AGAIN if number in conversation.stand_ins else PLAYS_FOR
     if conversation.position.seats[number - 1].absent:
         conversation.enter(ComeBack(number))
-    conversation.record(note(conversation.position, conversation.stamp(), number, plays_again=plays_again))
+    _note(conversation, number, reasons)
 
 
 def lay_for_the_absent(conversation: "Conversation") -> None:
@@ -88,9 +112,16 @@ def seat_newcomer(conversation: "Conversation") -> None:
     _join(conversation, number, place)
 
 
-def seat_newcomer_at_the_end(conversation: "Conversation") -> None:
-    """The newcomer whose button it is sits down behind the last seat."""
-    _join(conversation, pressed(conversation), len(conversation.position.seats) + 1)
+def seat_newcomer_in_its_place(conversation: "Conversation") -> None:
+    """The newcomer whose button it is sits down where the settings have it."""
+    new = next(player for player in newcomers(conversation) if player.seat == pressed(conversation))
+    _join(conversation, new.seat, seat_before(conversation, new) + 1)
+
+
+def seat_newcomer_behind(conversation: "Conversation") -> None:
+    """The newcomer under the cursor sits down behind the seat whose button it is."""
+    number, _, _ = conversation.chosen().partition(AT)
+    _join(conversation, int(number), pressed(conversation) + 1)
 
 
 def _join(conversation: "Conversation", number: int, place: int) -> None:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.joining import has_just_joined, newcomers
+from companion.referee.joining import has_just_joined, may_join, newcomers
+from companion.referee.leaving import change_of, who_may_go
 from companion.referee.offers import JOIN, LANGUAGE, PLAY_FOR
 from companion.referee.standing_in import absent_without_card
 from companion.referee.undo_conditions import hands_are_to_restore
@@ -43,19 +44,29 @@ def calls_the_absent(conversation: "Conversation") -> bool:
 
 
 def may_change(conversation: "Conversation") -> bool:
-    """The button is that of a seat that may leave or come back."""
-    values = [choice.value for choice in conversation.choices()]
-    return any(f"{pressed(conversation)}{sign}" in values for sign in "-+")
+    """The button is that of a seat that may leave, stay or come back."""
+    return is_seat_of_the_game(conversation) and bool(change_of(conversation, pressed(conversation)))
 
 
 def may_be_played_for(conversation: "Conversation") -> bool:
+    """The button is that of a seat at the table, or of one that may come back to it (T1)."""
+    number = pressed(conversation)
+    return any(choice.value == str(number) for choice in conversation.choices())
+
+
+def somebody_may_go(conversation: "Conversation") -> bool:
+    """Somebody has said to leave as soon as it is allowed, and now it is."""
+    return conversation.game is not None and bool(who_may_go(conversation.game))
+
+
+def is_seat_of_the_game(conversation: "Conversation") -> bool:
     """The button is that of a seat in this game."""
     return 1 <= pressed(conversation) <= len(conversation.position.seats)
 
 
 def is_newcomer(conversation: "Conversation") -> bool:
-    """The button is that of somebody who may sit down."""
-    return pressed(conversation) in [player.seat for player in newcomers(conversation)]
+    """The button is that of somebody who may sit down now."""
+    return may_join(conversation) and pressed(conversation) in [player.seat for player in newcomers(conversation)]
 
 
 def joining_stands_last(conversation: "Conversation") -> bool:

@@ -3,10 +3,24 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from companion.referee.choices import Choice
 from companion.referee.messages import Message, message
 from companion.referee.river_only import rules_of
-from companion.rules import CANOES, DECK, PLAYERS, Game, Player, Position, RuleSet, new_position, rule_set
+from companion.rules import (
+    CANOES,
+    DECK,
+    PLAYERS,
+    Game,
+    Player,
+    Position,
+    RuleSet,
+    SetupError,
+    new_position,
+    position_to_json,
+    rule_set,
+)
 from companion.rules.editions import NUMBERS_AND_CLOUD
 
 if TYPE_CHECKING:
@@ -93,6 +107,27 @@ def _value(conversation: "Conversation", name: str) -> object:
 def _rules(conversation: "Conversation", changed: Mapping[str, object] | None = None) -> RuleSet:
     """As for the most players that can sit down: how many will is asked later."""
     return rule_set(conversation.answers["edition"], _most_seats(conversation), options_of(conversation, changed))
+
+
+def allowed_tonight(conversation: "Conversation") -> dict[str, object]:
+    """What the evening's games have been played by otherwise than they began with, as in JSON; the newest holds."""
+    game = conversation.game
+    if game is None:
+        return conversation.tonight
+    began, now = (
+        position_to_json(replace(game.start, rules=rules))["rules"] for rules in (game.start.rules, rules_of(game))
+    )
+    return conversation.tonight | {name: value for name, value in now.items() if value != began[name]}
+
+
+def options_tonight(conversation: "Conversation") -> dict[str, object]:
+    """The options that the set-up of the evening's next game begins with; none where they would make no game."""
+    options = {name: value for name, value in allowed_tonight(conversation).items() if name in SETTINGS}
+    try:
+        _rules(conversation, options)
+    except SetupError:
+        return {}
+    return options
 
 
 def value_words(name: str, value: object) -> Message:

@@ -43,6 +43,10 @@ class Sitting(Struct, frozen=True):
         """The language that the menu offers where this one is spoken, round and round."""
         return self.languages[(self.languages.index(language) + 1) % len(self.languages)]
 
+    def spoken(self, chosen: str) -> str:
+        """The language that a table has chosen, or its usual one where there is no such."""
+        return chosen if chosen in self.languages else self.language
+
     def players(self, count: int) -> tuple[Player, ...]:
         """The first ``count`` seats as players."""
         return self.seated(range(1, count + 1))

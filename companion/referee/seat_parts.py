@@ -20,6 +20,7 @@ from companion.rules import CANOES, PLACES, RIVER, Position
 from companion.rules.cards import LASSO, PADDLE_POINTS
 
 BANK: Final = "bank "
+IN_HAND, NOT_IN_HAND = "in_hand", "not_in_hand"
 
 
 # ---- canoes
@@ -30,13 +31,18 @@ def _canoes(position: Position, _picks: Picks) -> Sequence[Choice]:
 
 
 def _places(position: Position, picks: Picks) -> Sequence[Choice]:
-    banks = [BANK + space for space in RIVER] if LASSO in position.rules.cards else []
+    banks = [BANK + space for space in RIVER] if _may_be_on_bank(position, picks[0]) else []
     texts = from_present([*PLACES, *banks], _place(position, picks[0]))
     places = [
         Choice(text, message("correct.bank" if text.startswith(BANK) else "correct.space", to=text.removeprefix(BANK)))
         for text in texts
     ]
     return [*places, *gems_at_hand(position, picks[0])]
+
+
+def _may_be_on_bank(position: Position, canoe: str) -> bool:
+    """A lasso alone takes a canoe there, in the round in which its seat has played it (L1)."""
+    return canoes_of(position)[canoe].bank or position.seats[int(canoe[0]) - 1].played == LASSO
 
 
 def _place(position: Position, canoe: str) -> str:
@@ -102,17 +108,25 @@ def _open_hands(position: Position) -> list[int]:
 
 
 def _hand(position: Position, picks: Picks) -> Sequence[Choice]:
-    seat = position.seats[int(picks[0]) - 1]
-    return [
-        Choice(card, message("correct.in_hand" if card in seat.hand else "correct.not_in_hand", card=card))
-        for card in position.rules.cards
-        if card != seat.played
-    ]
+    """Each card of the game but the one that is up; the list does not say which the hand still has."""
+    played = position.seats[int(picks[0]) - 1].played
+    return [Choice(card, message("choose.card", card=card)) for card in position.rules.cards if card != played]
+
+
+def _whereabouts(_position: Position, picks: Picks) -> Sequence[Choice]:
+    """Both, in the same order always: what a hand can hold is shown where the table has switched that on."""
+    return [Choice(where, message(code, card=picks[1])) for where, code in _WHEREABOUTS.items()]
+
+
+_WHEREABOUTS: Final = {IN_HAND: "correct.in_hand", NOT_IN_HAND: "correct.not_in_hand"}
 
 
 def _in_hand(position: Position, picks: Picks) -> Pointers:
-    number, card = picks
-    hand = set(position.seats[int(number) - 1].hand) ^ {card}
+    number, card, where = picks
+    before = set(position.seats[int(number) - 1].hand)
+    hand = before | {card} if where == IN_HAND else before - {card}
+    if hand == before:
+        return {}
     return {f"/seats/{int(number) - 1}/hand": [each for each in position.rules.cards if each in hand]}
 
 
@@ -159,7 +173,7 @@ CANOE_PARTS: Final = (
 )
 
 CARD_PARTS: Final = (
-    Part("hands", (_without_a_card_laid, _hand), _in_hand, lambda position: bool(_open_hands(position))),
+    Part("hands", (_without_a_card_laid, _hand, _whereabouts), _in_hand, lambda position: bool(_open_hands(position))),
     Part("played", (_who_has_played, _cards), _played, lambda position: bool(_who_has_played(position, ()))),
 )
 

@@ -61,8 +61,9 @@ def absent_without_card(conversation: "Conversation") -> list[int]:
 
 
 def stand_in_choices(conversation: "Conversation") -> Sequence[Choice]:
-    """For whom the companion may play, and who may play again; and nobody."""
-    seats = range(1, len(conversation.position.seats) + 1)
+    """For whom the companion may play, and who may play again; and nobody. Who is away comes with the cards (T1)."""
+    laying = conversation.position.phase == "commit"
+    seats = [number for number, seat in enumerate(conversation.position.seats, 1) if laying or not seat.absent]
     played_for = {seat: "choose.plays_again" if seat in conversation.stand_ins else "choose.play_for" for seat in seats}
     changes = [Choice(str(seat), message(code, seat=seat)) for seat, code in played_for.items()]
     return with_nobody(changes)

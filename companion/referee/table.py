@@ -58,9 +58,10 @@ FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling
 
 LISTS_OF_THE_GAME = (
     "changing_seats", "standing_in", "joining", "naming_card", "doubting", "allowing", "taking_back", "telling_losses",
-    "permitting", "ending", "seeing_hands", "paused",
+    "permitting", "ending", "seeing_hands", "paused", "correcting", "naming_really", "astray", "pushing", "miscounted",
+    "putting_back",
 )  # fmt: skip
-"""States beside those of the game in which nothing is half entered: whoever leaves them loses nothing."""
+"""States beside those of the game from which its menu opens at once; pushes that have been told are kept for them."""
 
 REVEALING = ("revealing", "naming_card", "doubting", "allowing")
 """States in which the seat to play may show its card."""
@@ -95,6 +96,7 @@ ROWS = (
     _row("ok", "committing", "lay_for_the_absent", when="absent_must_lay"),
     _row("seat", "committing", "lay_for_the_absent", when="calls_the_absent"),
     _row("seat", "changing_seats", "change_own_seat", "committing", when="may_change"),
+    _row("seat", "changing_seats", "refuse_coming_back", when="is_seat_of_the_game"),
     _row("hold_up", "changing_seats", None, "standing_in", when="can_stand_in"),
     _row("hold_down", "changing_seats", None, "standing_in", when="can_stand_in"),
     _row("ok", "at_menu", "change_language", when="chose_language"),
@@ -103,8 +105,10 @@ ROWS = (
     _row("seat", "standing_in", "change_own_stand_in", "committing", when="may_be_played_for"),
     _row("back", ("standing_in", "changing_seats", "telling_losses"), None, "committing"),
     _row("ok", "changing_seats", None, "joining", when="chose_join"),
+    _row("seat", "changing_seats", None, "joining", when="is_newcomer"),
     _row("ok", "joining", "seat_newcomer", "committing"),
-    _row("seat", "joining", "seat_newcomer_at_the_end", "committing", when="is_newcomer"),
+    _row("seat", "joining", "seat_newcomer_in_its_place", "committing", when="is_newcomer"),
+    _row("seat", "joining", "seat_newcomer_behind", "committing", when="is_seat_of_the_game"),
     _row("back", "joining", None, "changing_seats"),
     # The game.
     _row("ok", "resuming", "begin_questions", "setting_up", when="chose_new_game"),
@@ -155,6 +159,8 @@ ROWS = (
     _row("hold_back", FOLLOWING, None, "at_menu"),
     _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
     _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
+    _row("hold_up", "at_menu", "page_menu_previous"),
+    _row("hold_down", "at_menu", "page_menu_next"),
     _row("ok", "at_menu", None, "paused", when="chose_pause"),
     *(_row(word, "paused", None, "committing") for word in ("ok", "back", "seat")),
     _row("ok", "at_menu", "begin_with_rules", "correcting", when="chose_rules"),
@@ -244,7 +250,7 @@ ROWS = (
     # ---- nobody has joined after all
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
     _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
-    # ---- the menu from anywhere: from a list at once, but what is half entered is left with back first
+    # ---- the menu from anywhere in a game: at once; a set-up, and the way back to full, are left with back first
     _row("hold_back", (*LISTS_OF_THE_GAME, "at_menu"), None, "at_menu"),
     _row("hold_back", EVERYWHERE, "refuse_menu"),
     # ---- wherever there are choices
@@ -256,6 +262,7 @@ ROWS = (
     _row("follow", FOLLOWING, None, "restoring", when="hands_are_to_restore"),
     _row("follow", FOLLOWING, None, "noting", when="news_to_note"),
     _row("follow", FOLLOWING, None, "over", when="has_ended"),
+    _row("follow", FOLLOWING, "let_go", "committing", when="somebody_may_go"),
     _row("follow", FOLLOWING, None, "committing", when="phase_is_commit"),
     _row("follow", FOLLOWING, None, "buying", when="phase_is_buyback"),
     _row("follow", FOLLOWING, None, "naming_card", when="names_at_once"),

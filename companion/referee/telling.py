@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.referee import undoing
 from companion.referee.heard import Talk
-from companion.referee.joining import newcomers
+from companion.referee.joining import may_join, newcomers
 from companion.referee.messages import Message
 from companion.referee.preparing import everyone
 from companion.referee.river_only import is_river_only
@@ -75,7 +75,8 @@ def called(conversation: "Conversation") -> tuple[Player, ...]:
     game = conversation.offered if conversation.state == "resuming" else conversation.game
     if game is None or conversation.state in ("setting_up", "seating"):
         return everyone(conversation)
-    return (*game.players, *(newcomers(conversation) if conversation.state == "joining" else ()))
+    joins = conversation.state in ("changing_seats", "joining") and may_join(conversation)
+    return (*game.players, *(newcomers(conversation) if joins else ()))
 
 
 def disc_to_push(conversation: "Conversation") -> str:

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from companion.referee.choices import is_forced_done
 from companion.referee.hammering import Hammered
+from companion.referee.leaving import gone_at_the_end
 from companion.referee.messages import Message, message
-from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
+from companion.referee.played_for import LEAVES, PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
 from companion.referee.river_only import AGAIN, FROM_HERE, entries_of_turn
 from companion.referee.seen_cards import REPLACED
 from companion.referee.uneven import is_by_hand
@@ -85,6 +86,8 @@ def position_before(game: Game, count: int) -> Position:
 
 
 def _last_choice(game: Game) -> int:
+    if gone := gone_at_the_end(game):
+        return gone + 1
     if whole_turn := entries_of_turn(game):
         return whole_turn
     match game.standing[-2:]:
@@ -138,6 +141,8 @@ def _correction_message(why: str) -> Message:
         return message("entry.plays_for", seat=PLAYS_FOR[why])
     if why in PLAYS_AGAIN:
         return message("entry.plays_again", seat=PLAYS_AGAIN[why])
+    if why in LEAVES:
+        return message("entry.leaves_later", seat=LEAVES[why])
     return message(_CORRECTIONS.get(why, "entry.correction"))
 
 

@@ -277,6 +277,7 @@ _WORDED: Mapping[str, Callable[[Wording, str], dict[str, str]]] = {
     "card": lambda words, text: {"card": words.word(f"card_{text}"), "card_sign": words.word(f"sign_{text}")},
     "cards": lambda words, text: {"cards": words.cards(text, ", ")},
     "cargo": lambda words, text: {"with_cargo": words._laden(text)},  # noqa: SLF001 (as above)
+    "cause": lambda words, text: {"cause": words.word(f"lost_{text}")},
     "ends": lambda words, text: {"ends": words.either(list(map(words.space, text.split())))},
     "gem": lambda words, text: {"gem": words.gems(text)},
     "held": lambda words, text: {"held": words.cards(text)},

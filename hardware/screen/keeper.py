@@ -11,7 +11,7 @@ import logging
 from math import inf
 from typing import TYPE_CHECKING
 
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, PictureError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,7 +96,7 @@ class PanelKeeper:
     def _draw(self, panel: Panel, picture: Image.Image) -> None:
         try:
             panel.show(picture)
-        except ValueError as error:  # the picture is wrong, not the panel
+        except PictureError as error:
             log.error("a picture was left out: %s", error)  # noqa: TRY400  # the message says it all
         self._stale = False
 

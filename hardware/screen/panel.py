@@ -14,7 +14,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, Self, get_args
 
-from hardware.errors import ScreenError
+from hardware.errors import PictureError, ScreenError
 from hardware.screen.drivers import NOP, Kind, driver
 from hardware.screen.troubles import as_screen_error
 
@@ -55,12 +55,12 @@ class Panel:
             raise
 
     def show(self, image: Image.Image) -> None:
-        """Draw a picture of mode ``"1"`` and exactly this size, else ``ValueError``; ``ScreenError`` when it fails.
+        """Draw a picture of mode ``"1"`` and exactly this size, else ``PictureError``; ``ScreenError`` when it fails.
 
         Only what differs from the last one is sent, so the same picture again says nothing of the panel: see ``check``.
         """
         if image.mode != "1" or image.size != self.size:
-            raise ValueError(f"the panel shows pictures '1' of {self.size}, not {image.mode!r} of {image.size}")
+            raise PictureError(f"the panel shows pictures '1' of {self.size}, not {image.mode!r} of {image.size}")
         with as_screen_error():
             self._device.display(image)
 

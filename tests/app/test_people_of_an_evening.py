@@ -111,7 +111,7 @@ def test_that_somebody_joined_is_taken_back_also_after_a_power_cut(evening: Even
 def test_the_last_game_is_offered_again_on_the_first_screen(evening: Evening) -> None:
     evening.press("ok ok ok ok")
     evening.say(MenuHeld("back"))
-    evening.press("up ok ok")
+    evening.press("up up ok ok")
     evening.power_cut()
     assert evening.start.conversation.state == "setting_up"
     evening.press("up ok")
@@ -132,7 +132,7 @@ def test_a_last_game_that_cannot_be_read_is_not_offered(evening: Evening) -> Non
 def test_a_recording_knows_the_last_game_too(evening: Evening, settings: Settings, tmp_path: Path) -> None:
     evening.press("ok ok ok ok")
     evening.say(MenuHeld("back"))
-    evening.press("up ok ok")
+    evening.press("up up ok ok")
     evening.power_cut()
     header = live_header(settings, simulated_deck(COLOURS), evening.start, None)
     with Journal.open(tmp_path / "again") as journal:

@@ -46,12 +46,18 @@ def test_a_trace_is_never_written_over_a_file_or_through_a_link(tmp_path: Path) 
         new_trace_file(tmp_path / "nowhere" / "a.trace")
 
 
-def test_each_line_is_there_at_once(tmp_path: Path) -> None:
+def test_what_was_seen_is_there_before_anything_is_done_with_it(tmp_path: Path) -> None:
     recording = recording_in(tmp_path / "a.trace")
+    recording.looks(101.6, 101.52)
     recording.seen("ok", True, 101.5)
+    recording.looked()
     assert lines(tmp_path / "a.trace") == ['{"t": 1.5, "pin": 13, "level": 0}']
-    recording.typed(Typed("back"), 102.0, None)
-    recording.typed(Typed("ok", held=True), 103.0, None)
+    recording.typed(Typed("back"))
+    recording.looks(102.0, None)
+    recording.looked()
+    recording.typed(Typed("ok", held=True))
+    recording.looks(103.0, None)
+    recording.looked()
     recording.end("over")
     assert lines(tmp_path / "a.trace")[1:] == [
         '{"t": 2.0, "typed": "back"}',
@@ -60,14 +66,23 @@ def test_each_line_is_there_at_once(tmp_path: Path) -> None:
     ]
 
 
-def test_bytes_that_were_taken_before_a_press_stand_before_it(tmp_path: Path) -> None:
-    """They came at 101.6, the press had been due at 101.525; the app was busy, and took the bytes first."""
+def test_what_the_app_saw_late_is_written_in_the_order_in_which_it_happened(tmp_path: Path) -> None:
+    """Bytes came at 101.6; the app was busy, and took them together with edges from before and after."""
     recording = recording_in(tmp_path / "a.trace")
+    recording.came(b"\x00\x01", 101.6)
+    recording.came(b"", 101.7)
+    recording.lost("silent", 101.7)
+    recording.looks(102.0, 101.5)
     recording.seen("ok", True, 101.5)
-    recording.came(b"\x00\x01", 101.6, 101.525)
-    recording.came(b"", 101.7, None)
+    recording.seen("ok", False, 101.65)
+    recording.looked()
     recording.end("over")
-    assert lines(tmp_path / "a.trace")[1] == '{"t": 1.524999, "port": "0001"}'
+    assert lines(tmp_path / "a.trace")[:-1] == [
+        '{"t": 1.5, "pin": 13, "level": 0}',
+        '{"t": 1.6, "port": "0001"}',
+        '{"t": 1.65, "pin": 13, "level": 1}',
+        '{"t": 1.7, "lost": "silent"}',
+    ]
 
 
 def test_an_edge_that_was_lost_is_noted_once_it_cannot_be_on_its_way(tmp_path: Path) -> None:
@@ -75,8 +90,10 @@ def test_an_edge_that_was_lost_is_noted_once_it_cannot_be_on_its_way(tmp_path: P
     recording.seen("ok", True, 101.0)
     recording.looks(101.05, 101.05)
     recording.seen("ok", False, None)
+    recording.looked()
     assert len(lines(tmp_path / "a.trace")) == 1
     recording.looks(101.07, 101.07)
+    recording.looked()
     recording.end("over")
     assert lines(tmp_path / "a.trace")[1] == '{"t": 1.07, "pin": 13, "level": 1}'
 
@@ -88,6 +105,7 @@ def test_an_edge_that_was_on_its_way_is_noted_once_and_at_its_time(tmp_path: Pat
     recording.seen("ok", False, None)
     recording.seen("ok", False, 101.049)
     recording.looks(101.09, 101.09)
+    recording.looked()
     recording.end("over")
     assert lines(tmp_path / "a.trace")[1:-1] == ['{"t": 1.049, "pin": 13, "level": 1}']
 
@@ -97,6 +115,7 @@ def test_a_button_that_is_down_at_the_start_is_down_before_the_start_is_over(tmp
     recording.looks(100.26, 100.25)
     recording.seen("ok", True, None)
     recording.seen("back", False, None)
+    recording.looked()
     recording.end("over")
     assert lines(tmp_path / "a.trace")[:-1] == ['{"t": 0.249999, "pin": 13, "level": 0}']
 
@@ -105,6 +124,7 @@ def test_a_disk_that_is_full_ends_the_trace_with_one_line_and_not_the_game(caplo
     recording = Recording(FileIO("/dev/full", "w"), HEADER, {"ok": 13})
     for at in (1.0, 2.0, 3.0):
         recording.seen("ok", True, at)
+        recording.looked()
     recording.end("over")
     assert [(record.levelno, record.getMessage()) for record in caplog.records] == [
         (logging.ERROR, "the trace ends here, the game goes on: [Errno 28] No space left on device")
@@ -161,3 +181,12 @@ def test_bytes_without_news_are_not_gathered_for_ever() -> None:
     put = heard.put()[1:]
     assert [type(one) for one in put] == [BoardSpoke] * 4 + [NewsCame]
     assert sum(len(one.spoke) for one in put) == sent  # both have it
+
+
+def test_what_another_device_said_is_left_out_when_it_is_told_that_it_is_none_of_ours() -> None:
+    heard = Ear()
+    heard.ear.hear(b"")
+    heard.ear.hear(b"I am a thermometer")
+    failed = SearchFailed("wrong_product", "somewhere")
+    heard.ear.tell(failed)
+    assert heard.put() == [NewsCame(failed, b"", 7.0)]

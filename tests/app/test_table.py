@@ -9,15 +9,16 @@ from PIL import Image
 from stories.box import Box
 
 from companion.app.inbox import NewsCame, PartTold, Stop, Typed
+from companion.app.line_state import LineState
 from companion.journal import Mark
 from companion.referee.words import CardShown, SeatPressed
 from companion.views.scene import Scene
 from firmware_bridge.messages import ReaderShows
 from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, SearchFailed
 from hardware.errors import ButtonsError
-from hardware.events import Gesture
+from hardware.events import Dated
 
-READERS_LOST = "Readers lost: play on with the buttons."
+READERS_LOST = "Readers lost: connection broke off."
 
 
 def test_a_game_begins_with_four_presses_of_ok(box: Box) -> None:
@@ -87,11 +88,11 @@ def test_readers_that_are_lost_are_missed_on_the_screen_until_they_are_back(box:
 
 def test_readers_that_are_not_found_are_missed_where_cards_have_tags(box: Box) -> None:
     box.table.take(NewsCame(SearchFailed("absent", "/dev/ttyACM0")))
-    assert box.status == READERS_LOST
+    assert box.status == "Readers lost: no board plugged in."
 
 
 def test_a_table_that_plays_with_buttons_alone_misses_no_readers(box: Box) -> None:
-    box.table._needs_readers = False
+    box.table._line = LineState(needed=False)
     box.table.take(NewsCame(SearchFailed("absent", "/dev/ttyACM0")))
     assert box.status == ""
 
@@ -138,7 +139,7 @@ def test_a_button_that_is_stuck_is_logged_and_presses_nothing(box: Box, caplog: 
 class PulledOut:
     """Buttons whose chip has gone away."""
 
-    def take(self, now: float) -> list[Gesture]:
+    def take_dated(self, now: float) -> list[Dated]:
         raise ButtonsError("the pins are gone. Do this: start again")
 
     def deadline(self) -> float | None:

@@ -55,9 +55,9 @@ def test_whatever_a_line_is_it_is_read_or_complained_about(text: str) -> None:
     [
         ("", "truncated"),
         ('{"t": 1, "pin": 5', "truncated"),
-        ("[1]", "none of pin, port, typed, taken, end is in it"),
-        ('["pin"]', "none of pin, port, typed, taken, end is in it"),
-        ('{"t": 1}', "none of pin, port, typed, taken, end is in it"),
+        ("[1]", "none of pin, port, lost, typed, taken, end is in it"),
+        ('["pin"]', "none of pin, port, lost, typed, taken, end is in it"),
+        ('{"t": 1}', "none of pin, port, lost, typed, taken, end is in it"),
         ('{"t": 1, "pin": 5}', "missing required field `level`"),
         ('{"t": 1, "pin": 5, "level": 2}', "Invalid enum value 2"),
         ('{"t": 1, "pin": 5, "level": true}', "got `bool`"),

@@ -108,7 +108,7 @@ def test_a_signal_that_comes_while_the_journal_is_opened_ends_it_in_order(number
 def test_what_is_missing_stands_on_the_screen_and_the_keys_play_on(home: Path) -> None:
     arguments = ("play", "--settings", "table.toml", "--folder", "games")
     with InTerminal(home, *arguments, PYTHONUTF8="0", PYTHONIOENCODING="ascii:replace") as table:
-        table.see("! Readers lost: play on with the buttons.")
+        table.see("! Readers lost: no board plugged in.")
         table.type("oooo")
         table.see("Waiting for Blue")
         table.type("12")

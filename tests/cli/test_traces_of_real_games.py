@@ -25,9 +25,9 @@ THREE += "[buttons]\npause_ms = 0\n"  # keys are typed quicker here than by peop
 FAULTS = """
 [board]
 seed = 3
-noise = 0.002
-loss = 0.002
-doubling = 0.002
+noise = 0.01
+loss = 0.01
+doubling = 0.01
 unplugged = [{ at_s = 2.0, for_s = 0.3, keeps_power = true }]
 
 [pins]
@@ -35,6 +35,10 @@ seed = 5
 bounce = { edges = 8, spacing_ms = 3 }
 glitches = { per_s = 1.0, longest_ms = 10 }
 """
+
+
+OF_THE_LINE = ("the readers are ", "the board may have lost cards")
+"""What the log says where a recorded line breaks again; nothing else may be told there."""
 
 
 @pytest.fixture
@@ -102,7 +106,7 @@ def played_again(home: Path) -> list[str]:
 
 def replayed(home: Path, trace: str = "my.trace") -> tuple[int, str]:
     done = niagara(home, "replay-trace", trace, "--out", "out")
-    assert done.stderr == ""
+    assert [line for line in done.stderr.splitlines() if not line.startswith(OF_THE_LINE)] == []
     return done.returncode, done.stdout
 
 
@@ -136,6 +140,8 @@ def test_a_game_with_noise_and_bounce_is_played_again_with_the_same_entries(home
         reveal_and_repent(table)
         quit_table(table)
     check_same(home)
+    done = niagara(home, "replay-trace", "--speed", "5", "my.trace")
+    assert done.returncode == 0, done.stdout
     lines = read_private(home / "my.trace").lines
     assert sum(isinstance(line, PinMoved) for line in lines) > 40, "contacts that bounce move more often"
 

@@ -5,7 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware_bridge import BoardRestarted, EventsForgotten, LinkUp, News, Noise, Sequenced, TagArrived
+from firmware_bridge import (
+    BoardRestarted,
+    EventsForgotten,
+    LinkLost,
+    LinkUp,
+    News,
+    Noise,
+    SearchFailed,
+    Sequenced,
+    TagArrived,
+)
 from firmware_bridge.messages import BoardHeartbeat, Hello
 from firmware_bridge.port import BoardLink
 from firmware_bridge.recorded import RecordedBoard
@@ -79,16 +89,34 @@ def test_frames_may_be_cut_between_the_pieces(board, host, wire) -> None:
     assert host.all_news() == [UP, event(1), event(2)]
 
 
-def test_the_hello_is_never_repeated_into_the_middle_of_a_frame(board, wire) -> None:
-    recording = wire(HELLO, event(1))
-    board.send(recording[:-9])
-    late = Host(board.path)
-    with late.link:
+def test_a_host_that_asks_again_gets_nothing_but_the_recording(board, wire) -> None:
+    """The recorded answers are in the recording; any other would bring its events before their time."""
+    impatient = Host(board.path)
+    with impatient.link:
+        board.send(wire(event(1), event(2)))
         with pytest.raises(queue.Empty):
-            late.news.get(timeout=0.2)
-        board.send(recording[-9:])
+            impatient.news.get(timeout=0.3)  # it has asked six times
+        board.send(wire(HELLO))
+        assert impatient.news.get(timeout=PATIENCE_S) == UP
+        with pytest.raises(queue.Empty):
+            impatient.news.get(timeout=0.1)
+        board.send(wire(event(1)))
+        assert impatient.news.get(timeout=PATIENCE_S) == event(1)
+
+
+def test_a_line_that_broke_in_the_recording_breaks_and_its_bytes_come_on_another(board, wire) -> None:
+    host = Host(board.places)
+    with host.link:
+        board.send(wire(HELLO, event(1)) + wire(event(2))[:9])
         assert board.wait_heard(PATIENCE_S)
-    assert late.all_news() == [UP, event(1)]
+        before = board.path
+        board.replug()
+        board.send(wire(event(2)))  # before the hello: not heard
+        board.send(wire(HELLO, event(2)))
+        assert board.wait_heard(PATIENCE_S)
+    assert board.path != before
+    told = [news for news in host.all_news() if not isinstance(news, SearchFailed)]
+    assert told == [UP, event(1), LinkLost("unplugged"), UP, event(2)]
 
 
 def test_a_piece_without_events_is_waited_for_by_nobody(board, wire) -> None:

@@ -177,6 +177,21 @@ def test_a_panel_that_worked_for_a_while_is_tried_soon_again(desk: Desk) -> None
         assert desk.opened_at[-1] == lost_at + 1.0
 
 
+@pytest.mark.parametrize("error", [ValueError("bad value"), KeyError("k"), MemoryError(), OSError("Remote I/O error")])
+@pytest.mark.parametrize("after", range(4))
+def test_whatever_the_bus_raises_while_a_picture_is_sent_the_display_is_lost_and_gets_it_again(
+    desk: Desk, caplog: pytest.LogCaptureFixture, error: Exception, after: int
+) -> None:
+    desk.show(1)
+    desk.bus.fail_next(1, error, after=after)
+    desk.show(2)
+    assert not desk.shows(2)
+    desk.wait(2.0)
+    assert desk.shows(2)
+    said = [record.getMessage().partition(",")[0] for record in caplog.records]
+    assert said == ["the display is lost", "the display is back"]
+
+
 def test_a_wrong_picture_is_left_out_and_the_panel_stays(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
     desk.show(1)
     desk.keeper.want(Image.new("1", (5, 5)))

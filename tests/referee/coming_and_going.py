@@ -13,11 +13,37 @@ def join_and_go(table: Any) -> None:
     table.press("ok", "back", "up")
     table.choose("join")
     table.press("ok")
-    table.seat(3)
+    table.seat(1)
     table.press("back", "back", "ok", "back", "up")
     table.choose("join")
     table.press("ok", "up")
     table.choose("join")
+
+
+def leave_in_the_middle(speaking: Any, witness: Any) -> None:
+    """One of four is away and cannot be called back in a turn, another leaves after the round; newcomers' buttons."""
+    sitting = Sitting(speaking.NAMES[:5], speaking.COLOURS[:5])
+    table = speaking.Spokesman(Conversation(sitting, stand_in=stand_in))
+    table.listener = witness
+    table.choose("base", "4", "1", "L")
+    table.press("up")
+    table.seat(5, 5)
+    table.press("back", "up")
+    table.seat(5, 2)
+    table.press("back", "up")
+    table.seat(4)
+    table.lay("1", "2", "3").play("!1", ".")
+    for seat in (3, 4):
+        table.hold("back")
+        table.press("up", "ok")
+        table.seat(seat)
+    table.press("back")
+    table.hold("back")
+    table.hold("up")
+    table.hold("down")
+    table.choose("play for", "1")
+    table.play("!2", ".", "!3", ".", "~L")
+    assert [seat.absent for seat in table.position.seats] == [False, False, True, True]
 
 
 def come_and_go(speaking: Any, witness: Any) -> None:
@@ -49,6 +75,7 @@ def come_and_go(speaking: Any, witness: Any) -> None:
     table.seat(1)
     table.press("back", "ok", "ok")
     assert table.position.seats[0].committed not in (None, "?")
+    leave_in_the_middle(speaking, witness)
     table.hold("back")
     table.choose("new")
     table.press("back")

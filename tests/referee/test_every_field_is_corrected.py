@@ -84,7 +84,8 @@ def by_buttons(table: Any, chance: Random, picks: tuple[str, ...] = ()) -> set[s
     values, found = opened(table, picks), set()
     left(table)
     if picks and picks[0] not in ("rules", "stage"):
-        values = chance.sample(values, min(len(values), 2 if picks[0] == "gems" else 5))
+        some = chance.sample(values, min(len(values), 2 if picks[0] == "gems" else 5))
+        values = list(dict.fromkeys([*some, values[-1]]))  # Joe is the last who may have a gem
     for value in values:
         before, stood = position_to_json(table.position), len(table.conversation.game.standing)
         opened(table, (*picks, value))
@@ -105,8 +106,16 @@ def alone(position: Any) -> set[str]:
     return {
         pattern(path)
         for path, now in leaves(position_to_json(position))
-        if any(value != now and isinstance(correct(position, {path: value}), Accepted) for value in WORDS)
+        if not (path.endswith("/bank") and ashore_without_lasso(position, path))
+        and any(value != now and isinstance(correct(position, {path: value}), Accepted) for value in WORDS)
     }
+
+
+def ashore_without_lasso(position: Any, path: str) -> bool:
+    """Whether nothing but a lasso, which that seat has not played, would take the canoe to the bank (L1)."""
+    _, _, seat, _, name, _ = path.split("/")
+    owner = position.seats[int(seat)]
+    return owner.played != "L" and not owner.canoes["ab".index(name)].bank
 
 
 def table_in(speaking: Any, stage: str) -> Any:

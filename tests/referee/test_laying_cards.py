@@ -239,10 +239,10 @@ def test_the_last_card_missing_may_be_that_of_who_leaves(speaking: Any) -> None:
 
 
 @pytest.mark.rule("T1")
-def test_who_has_laid_a_card_does_not_leave(speaking: Any) -> None:
+def test_who_has_laid_a_card_leaves_after_the_round(speaking: Any) -> None:
     table = speaking.seated().play("2=2")
     table.press("up")
-    assert table.values == ["nobody", "1-", "3-"]
+    assert table.values == ["nobody", "1-", "2>", "3-"]
 
 
 @pytest.mark.rule("T1")

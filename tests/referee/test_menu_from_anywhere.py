@@ -8,6 +8,7 @@ import pytest
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
+from companion.referee.river_only import is_river_only
 
 LISTS: dict[str, Callable[[Any], object]] = {
     "changing_seats": lambda table: table.press("up"),
@@ -19,11 +20,12 @@ LISTS: dict[str, Callable[[Any], object]] = {
     "telling_losses": lambda table: (in_menu(table, "river only"), in_menu(table, "losses")),
     "permitting": lambda table: in_menu(table, "allow"),
     "ending": lambda table: in_menu(table, "end"),
+    "correcting": lambda table: in_menu(table, "correct"),
+    "naming_really": lambda table: (table.lay("5", "2", "3"), table.press("up", "up")),
     "paused": lambda table: in_menu(table, "pause"),
 }
 
 HALF_ENTERED: dict[str, Callable[[Any], object]] = {
-    "correcting": lambda table: in_menu(table, "correct"),
     "telling_seat": lambda table: (in_menu(table, "river only"), in_menu(table, "watch")),
     "setting_up": lambda table: in_menu(table, "new"),
     "seating": lambda table: (in_menu(table, "new"), table.choose("base", "seats")),
@@ -65,12 +67,58 @@ def test_what_is_half_entered_is_left_with_back_first(table: Any, state: str) ->
     assert (table.state, table.notice) == (state, ("refused.back_first", ""))
 
 
-def test_pushes_told_so_far_are_half_entered(table: Any) -> None:
+def at_the_river(table: Any) -> None:
     table.lay("5", "2", "3").play("!5", ".", "!2", ".", "!3", ".")
-    table.choose(table.values[-1])
+    assert table.state == "flowing"
+
+
+AT_THE_RIVER: dict[str, tuple[Callable[[Any], object], str]] = {
+    "no push told": (lambda table: table.choose("push by push"), "pushing"),
+    "two pushes told": (lambda table: (table.choose("push by push"), table.press("up", "down")), "pushing"),
+    "a push astray": (lambda table: (table.choose("push by push"), table.press("down", "down")), "pushing"),
+    "miscounted": (lambda table: (table.choose("push by push"), table.press("up", "ok")), "miscounted"),
+    "astray": (lambda table: table.hold("down"), "astray"),
+    "putting back": (lambda table: (table.hold("down"), table.hold("back")), "putting_back"),
+}
+
+
+@pytest.mark.parametrize("case", AT_THE_RIVER)
+def test_river_only_takes_three_presses_also_in_the_middle_of_a_flow(table: Any, case: str) -> None:
+    """Where back held puts the river back, it is held twice, and the menu begins with river only."""
+    go_there, state = AT_THE_RIVER[case]
+    at_the_river(table)
+    go_there(table)
+    assert table.state == state
+    before = len(table.kept)
+    while table.state != "at_menu":
+        table.hold("back")
+    table.move_to("river only")
+    table.press("ok")
+    assert len(table.kept) - before <= 3
+    assert is_river_only(table.conversation.game)
+
+
+@pytest.mark.parametrize("state", LISTS)
+def test_river_only_takes_three_presses_from_every_list(table: Any, state: str) -> None:
+    if state == "telling_losses":
+        return  # it stands in river only
+    LISTS[state](table)
+    before = len(table.kept)
+    table.hold("back")
+    table.move_to("river only")
+    table.press("ok")
+    assert len(table.kept) - before == 3
+    assert is_river_only(table.conversation.game)
+
+
+def test_pushes_told_so_far_are_kept_while_the_menu_is_open(table: Any) -> None:
+    at_the_river(table)
+    table.choose("push by push")
     table.press("up", "down")
     table.hold("back")
-    assert (table.state, table.notice, table.conversation.pushes) == ("pushing", ("refused.back_first", ""), "LR")
+    assert table.state == "at_menu"
+    table.press("back")
+    assert (table.state, table.conversation.pushes) == ("pushing", "LR")
 
 
 def test_before_the_first_game_there_is_no_menu(speaking: Any) -> None:

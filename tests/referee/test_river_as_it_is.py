@@ -92,7 +92,9 @@ def test_pushes_as_they_should_be_are_not_put_back(speaking: Any) -> None:
     table.choose("push by push")
     table.press("up", "down", "up")
     table.hold("back")
-    assert table.state == "pushing"
+    assert table.state == "at_menu", "there it opens the menu, as elsewhere"
+    table.press("back")
+    assert (table.state, table.conversation.pushes) == ("pushing", "LRL")
 
 
 def test_back_leads_from_the_steps_to_the_pushes_and_to_the_river(speaking: Any) -> None:

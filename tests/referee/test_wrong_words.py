@@ -32,7 +32,9 @@ def wrong_words(table: Any) -> Iterator[Word]:
 
 
 def may_press(state: str, position: Position, seat: int) -> bool:
-    if state in ("committing", "changing_seats"):  # there a seat says that it is the one that leaves
+    if state == "changing_seats":  # there a seat says that it is the one that leaves, now or after the round
+        return seat <= len(position.seats)
+    if state == "committing":
         return seat <= len(position.seats) and position.seats[seat - 1].committed is None
     if state == "acting" and seat == comes_next(position):
         return True

@@ -7,9 +7,13 @@ from companion.referee import table
 from companion.referee.machine import named_condition
 from companion.referee.row import Row
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
+from companion.rules import Leave, PlyEntry
 
 HEARD_AGAIN = "go_on_with_word"
 """After this the word means something in the state that comes next, whatever that is."""
+
+LEFT = "let_go"
+"""This row makes its own condition untrue: somebody has left that was to leave, and nobody has chosen it in a list."""
 
 SAID = {
     MenuPressed: "",
@@ -37,16 +41,21 @@ class Witness:
 
     def __init__(self) -> None:
         self.happened: Counter[Row] = Counter()
-        self._row, self._state = table.ROWS[-1], ""
+        self._row = table.ROWS[-1]
         self._expected = ""
         self._early: Any = None
+        self._state = ""
 
     def before(self, conversation: Any, word: Word) -> None:
         conversation.word = word
-        self._early = conversation.early
+        self._early, self._state = conversation.early, conversation.state
         row = fitting(conversation, SAID[type(word)] + getattr(word, "key", ""))
-        self._row, self._state = row, conversation.state
+        self._row = row
         self._expected = "" if row.do == HEARD_AGAIN else row.to or conversation.state
+
+    def _left(self, conversation: Any) -> bool:
+        plies = [entry.ply for entry in conversation.heard.entries if isinstance(entry, PlyEntry)]
+        return self._state != "changing_seats" and any(isinstance(ply, Leave) for ply in plies)
 
     def after(self, conversation: Any) -> None:
         if conversation.notice and conversation.notice.code == "refused.hasty":
@@ -58,12 +67,18 @@ class Witness:
         follow = table.ROWS[-1]
         if self._expected in table.FOLLOWING:
             places = (row for row in table.ROWS if row.word == "follow" and row.states == table.FOLLOWING)
-            follow = next(row for row in places if row.when and named_condition(row.when)(conversation))
+            follow = next(
+                row for row in places if fits(row, conversation) or (row.do == LEFT and self._left(conversation))
+            )
         self.happened[follow] += 1
         expected = follow.to or self._expected
         if expected == "revealing" and self._early and conversation.early is None:
             expected = led_on(conversation, self._early)
         assert conversation.state == expected
+
+
+def fits(row: Row, conversation: Any) -> bool:
+    return bool(row.when and named_condition(row.when)(conversation))
 
 
 def led_on(conversation: Any, early: Any) -> str:

@@ -97,7 +97,7 @@ def aside() -> Image.Image:
     start = [MenuPressed("ok")] * 4
     ways: tuple[list[Word], ...] = (
         [*start, MenuHeld("back")],
-        [*[MenuPressed("down")] * 3, MenuPressed("ok")],
+        [*[MenuPressed("down")] * 2, MenuPressed("ok")],
         [MenuPressed("ok"), MenuPressed("down"), MenuPressed("down")],
         [MenuPressed("back"), SeatPressed(2), MenuPressed("back")],
     )

@@ -125,16 +125,17 @@ PACES = ((0.05, 0.4), (0.2, 0.2), (0.32, 0.32), (0.5, 0.5), (0.8, 0.8))
 def mash_the_buttons(evening: LiveEvening, seconds: float = 30.0) -> None:
     """Half a minute of every button there is: one turn changes at most, and one step undoes it; all else stands."""
     game, before, position = evening.game, list(evening.game.standing), position_to_json(evening.position)
+    said = [in_words(each.entry) for each in before]
     hammer(evening, seconds)
     assert evening.game is game
     assert len(turns_changed(before, game)) <= 1
     come_back_to_the_game(evening)
-    if position_to_json(evening.position) != position:
+    if [in_words(each.entry) for each in game.standing] != said:
         evening.hands.press("back")
         if evening.state == "taking_back":
             evening.hands.press("ok")
     assert position_to_json(evening.position) == position
-    assert [in_words(each.entry) for each in game.standing] == [in_words(each.entry) for each in before]
+    assert [in_words(each.entry) for each in game.standing] == said
     if evening.state == "restoring":  # nothing was moved, so nothing is to be put right
         evening.hands.press("ok")
     evening.leave_as_it_is()

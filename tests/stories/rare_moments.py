@@ -38,7 +38,7 @@ def be_refused(speaking: ModuleType, listener: Any) -> None:
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "1", "2")
     wild.play("!L", "L", "!1", "a>1", "!2", "a>2").press("ok")
-    for table, picks in ((bare, ("hands", "2", "1")), (wild, ("whirlpool", "2"))):
+    for table, picks in ((bare, ("hands", "2", "1", "not_in_hand")), (wild, ("whirlpool", "2"))):
         table.listener = listener
         table.hold("back")
         table.choose("correct", *picks)

@@ -12,6 +12,7 @@ from referee.mishaps_in_talk import doubt_a_small_hand, lay_as_it_should
 from referee.mishaps_in_talk import look_at_canoes as look_at_slipped_canoes
 from stories.rare_moments import be_refused, look_at_stages
 from stories.rare_screens import play_what_is_rare, unwatched
+from views.rarely_seen import see_rarely
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -80,7 +81,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
             table.play(f"!{card}")
             table.choose(table.values[-1] if card != "C" else "C+")
         table.press(*["ok"] * 6, *["back", "ok"] * 3)
-    look_at_hands(speaking, listener)
+    see_rarely(speaking, listener)
     err(speaking, listener)
     set_right(speaking, listener)
     prepare(speaking, listener)
@@ -121,17 +122,6 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
     table.press(*["ok"] * 40)
     table.hold("back")
     table.choose("same")
-
-
-def look_at_hands(speaking: ModuleType, listener: Listener) -> None:
-    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], warnings="percent", show_hands=True)
-    table = speaking.Spokesman(speaking.Conversation(sitting))
-    table.listener = listener
-    table.choose("base", "3", "1", "?")
-    table.play(*speaking.script(table.position, 28, most_rounds=6))
-    table.hold("back")
-    table.choose("hands")
-    table.press("down", "back")
 
 
 def err(speaking: ModuleType, listener: Listener) -> None:

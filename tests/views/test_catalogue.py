@@ -23,6 +23,7 @@ from companion.rules.position import Phase
 from companion.rules.reasons import REASONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
+from firmware_bridge.trouble import Cause
 
 ROOT = Path(companion.__file__).parent
 SAYING = {"message": "say", "line": "line", "glance": "glance", "word": "words"}
@@ -110,6 +111,7 @@ def test_every_text_is_used() -> None:
     used |= {f"correct.{was}" for was in ("was_afloat", "was_ashore", "won", "not_won")}
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {code for code in catalogue()["words"] if code.startswith(("colour_", "trouble_"))}
+    used |= {f"lost_{cause}" for cause in get_args(Cause)}
     used |= {f"button_{key}" for key in KEYS} | {f"journal_{became}" for became in ("saved", "lost")}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"} | {f"refused.{kind}" for kind in REASONS}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}

@@ -1,0 +1,50 @@
+"""Talk of what tables seldom do: hands looked at, somebody called back in a turn, a canoe put on the bank."""
+
+from types import ModuleType
+from typing import Any
+
+
+def see_rarely(speaking: ModuleType, listener: Any) -> None:
+    look_at_hands(speaking, listener)
+    call_back(speaking, listener)
+    put_on_the_bank(speaking, listener)
+
+
+def call_back(speaking: ModuleType, listener: Any) -> None:
+    """Somebody who is away is called back in a turn, where another one leaves."""
+    table = speaking.seated(players=4)
+    table.listener = listener
+    table.press("up")
+    table.seat(4)
+    table.lay("1", "2", "3")
+    for seat in (3, 3, 4):
+        table.hold("back")
+        table.choose("people")
+        table.seat(seat)
+    table.press("back")
+
+
+def look_at_hands(speaking: ModuleType, listener: Any) -> None:
+    sitting = speaking.Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], warnings="percent", show_hands=True)
+    table = speaking.Spokesman(speaking.Conversation(sitting))
+    table.listener = listener
+    table.choose("base", "3", "1", "?")
+    table.play(*speaking.script(table.position, 28, most_rounds=6))
+    table.hold("back")
+    table.choose("hands")
+    table.press("down", "back")
+
+
+def put_on_the_bank(speaking: ModuleType, listener: Any) -> None:
+    """A canoe whose seat has played the lasso; then back is held while a seat is told on the way back to full."""
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"}, "spirits")).lay("L", "1", "2")
+    table.listener = listener
+    table.play("!L")
+    table.hold("back")
+    table.choose("correct", "canoes", "1a")
+    table.press("up", "back", "back", "back")
+    table.hold("back")
+    table.choose("river only")
+    table.hold("back")
+    table.choose("watch")
+    table.hold("back")
