@@ -18,7 +18,7 @@ from companion.views.scene import Scene
 HELP = """\
  ↑ u: up     ↓ d: down     enter o: ok     ⌫ b: back
  U D O B: the same held down (B: the menu)     q: stop
- 1-6: a seat's button     t 2 5: tap card 5 of seat 2
+ 1-6: a seat's button, h 1: held    t 2 5: tap card 5 of seat 2
  c: cloud   l: lasso   x: 1/2/3     (no tap is shown)"""
 """What the keys are; no line is wider than the picture in dots."""
 
@@ -131,6 +131,7 @@ class Keyboard:
         self._tap = tap
         self._stop = stop
         self._card: list[str] | None = None
+        self._is_to_hold = False
 
     def typed(self, text: str) -> None:
         """What the terminal sent: characters, and the sequences that stand for other keys."""
@@ -149,7 +150,8 @@ class Keyboard:
         elif key in HELD_KEYS:
             self._hold(HELD_KEYS[key])
         elif key.isdecimal():
-            self._press(f"seat{int(key)}")
+            (self._hold if self._is_to_hold else self._press)(f"seat{int(key)}")
+        self._is_to_hold = key == "h"
 
     def _type_card(self, key: str) -> None:
         # Two keys in any case: one of a mistyped tap must not press a button.

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.referee.choices import is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
+from companion.referee.jumps import jumps
 from companion.referee.likely_plays import targets
 from companion.referee.messages import message
 from companion.referee.offers import MENU_STOPS
@@ -99,17 +100,20 @@ def end_empty_turn(conversation: "Conversation") -> None:
 
 
 def page_previous(conversation: "Conversation") -> None:
-    """The target above: where another canoe, another place or another victim begins."""
+    """The target above, where another canoe, another place or another victim begins; in other lists some lines up."""
     conversation.page(-1, _targets(conversation))
 
 
 def page_next(conversation: "Conversation") -> None:
-    """The target below."""
+    """The target below, or some lines down."""
     conversation.page(+1, _targets(conversation))
 
 
 def _targets(conversation: "Conversation") -> Sequence[int]:
-    return targets([choice.value for choice in conversation.choices()])
+    values = [choice.value for choice in conversation.choices()]
+    if conversation.state == "acting":
+        return targets(values)
+    return jumps(len(values), halfway=conversation.state == "astray")
 
 
 def page_menu_previous(conversation: "Conversation") -> None:

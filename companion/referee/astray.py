@@ -1,51 +1,119 @@
 """A river that did not go as it should: the likeliest ways, and what hands do to put it right (W3, W4, T2)."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from companion.referee.choices import PUSH_BY_PUSH, Choice
+from companion.referee.as_it_should_lie import lying_steps
+from companion.referee.choices import Choice
 from companion.referee.hand_messages import step_message
-from companion.referee.hands_on import put_back_steps
-from companion.referee.messages import message
-from companion.rules import Position, expected_arms
+from companion.referee.hand_steps import Step
+from companion.referee.hands_on import put_back_steps, steps_between
+from companion.referee.messages import Message, message
+from companion.referee.river_only import is_river_only
+from companion.referee.uneven import Uneven, lies_unevenly, uneven_from
+from companion.rules import Position, expected_arms, public
 from companion.rules.board import ARMS, OTHER_ARM
+from companion.rules.river import alternating, flowed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
+AS_IT_SHOULD: Final = "as it should"
+"""The choice of laying everything as it should lie, whatever has happened."""
+
+Stray: TypeAlias = tuple[str, Message]
+"""A way in which the discs may have gone, and what is said of it."""
+
+UNEVEN: Final = {0: "choose.none_fell", 2: "choose.two_fell"}
+
 
 def stray_choices(conversation: "Conversation") -> list[Choice]:
-    """The likeliest ways astray: other arms first; the others one press from there, down and up round the end."""
-    position = conversation.position
-    expected = expected_arms(position)
-    return [
-        *_strays("choose.other_arms", [_turned(way) for way in expected], expected),
-        *_strays("choose.one_fewer", [way[:-1] for way in expected], expected),
-        Choice(PUSH_BY_PUSH, message("choose.push_by_push")),
-        *_strays("choose.one_more", [way + arm for way in expected for arm in _next_arms(position, way)], expected),
-    ]
+    """The likeliest ways astray, in a ring: other arms first, pushes too few below them and too many above.
+
+    Halfway round stands what needs no telling of what happened: all is laid as it should lie.
+    """
+    position, river_only = conversation.position, is_river_only(conversation.game)
+    ways = expected_arms(position)
+    uneven = [] if river_only else [choice for way in ways for choice in _uneven_choices(way)]
+    told: dict[str, Choice] = {}
+    for choice in (*_strays(_below(ways), ways), *uneven, *_strays(_above(position, ways), ways)):
+        told.setdefault(choice.value, choice)
+    ring = list(told.values())
+    middle = (len(ring) + 1) // 2
+    return [*ring[:middle], Choice(AS_IT_SHOULD, message("choose.as_it_should")), *ring[middle:]]
 
 
-def _strays(code: str, ways: list[str], expected: list[str]) -> list[Choice]:
-    return [Choice(f"~{way}", message(code, arms=way)) for way in dict.fromkeys(ways) if way not in expected]
+def halfway(conversation: "Conversation") -> int:
+    """Where the ring is entered from above: where all is laid as it should lie."""
+    return [choice.value for choice in conversation.choices()].index(AS_IT_SHOULD)
+
+
+def _strays(strays: Iterator[Stray], expected: Sequence[str]) -> list[Choice]:
+    return [Choice(f"~{way}", told) for way, told in strays if way not in expected]
+
+
+def _below(ways: Sequence[str]) -> Iterator[Stray]:
+    """All discs the other way, a push or two too few, and each disc that alone went the other way."""
+    for way in ways:
+        yield _turned(way), message("choose.other_arms", arms=_turned(way))
+    for count, code in ((1, "choose.one_fewer"), (2, "choose.two_fewer")):
+        for way in ways:
+            yield way[:-count], message(code, arms=way[:-count])
+    for push in range(len(ways[0])):
+        for way in ways:
+            arm = OTHER_ARM[way[push]]
+            yield way[:push] + arm + way[push + 1 :], message("choose.one_disc", push=push + 1, arm=arm)
+
+
+def _above(position: Position, ways: Sequence[str]) -> Iterator[Stray]:
+    """Two discs the same way after each other, so that all from there on went the other way; a push or two too many."""
+    for push in range(1, len(ways[0])):
+        for way in ways:
+            rest = _turned(way[push:])
+            yield way[:push] + rest, message("choose.from_disc", push=push + 1, arms=rest)
+    for count, code in ((2, "choose.two_more"), (1, "choose.one_more")):
+        for way in ways:
+            for more in _next_arms(position, way, count):
+                yield way + more, message(code, arms=way + more)
 
 
 def _turned(way: str) -> str:
     return "".join([OTHER_ARM[arm] for arm in way])
 
 
-def _next_arms(position: Position, way: str) -> tuple[str, ...]:
+def _next_arms(position: Position, way: str, count: int) -> list[str]:
     if way:
-        return (OTHER_ARM[way[-1]],)
-    return ARMS if position.fork == "?" else (position.fork,)
+        return [alternating(OTHER_ARM[way[-1]], count)]
+    return [alternating(arm, count) for arm in (ARMS if position.fork == "?" else (position.fork,))]
+
+
+def _uneven_choices(way: str) -> Iterator[Choice]:
+    for arm in sorted(set(way)):
+        for fell, code in UNEVEN.items():
+            yield Choice(Uneven(arm, fell, way).as_text(), message(code, arm=arm))
+
+
+# ---- what hands do
 
 
 def put_back_choices(conversation: "Conversation") -> list[Choice]:
-    """The steps of the hands, from the pushes told to those that should have been."""
-    steps = put_back_steps(conversation.position, conversation.pushes, wanted_arms(conversation))
-    return [Choice("", step_message(step)) for step in steps]
+    """The steps of the hands, from how the river lies to how it should."""
+    return [Choice("", step_message(step)) for step in steps_to_put_back(conversation)]
+
+
+def steps_to_put_back(conversation: "Conversation") -> tuple[Step, ...]:
+    """The same as values."""
+    position, wanted = conversation.position, wanted_arms(conversation)
+    if conversation.stray == AS_IT_SHOULD:
+        return lying_steps(position, wanted)
+    if river := uneven_from(conversation.stray):
+        return steps_between(public(lies_unevenly(position, river)), public(flowed(position, wanted)))
+    return put_back_steps(position, conversation.pushes, wanted)
 
 
 def wanted_arms(conversation: "Conversation") -> str:
     """The arms that the flow should have taken; where either start would do, with the first push as it was told."""
     ways = expected_arms(conversation.position)
-    return next((way for way in ways if way[:1] == conversation.pushes[:1]), ways[0])
+    river = uneven_from(conversation.stray)
+    first = river.arms[:1] if river else conversation.pushes[:1]
+    return next((way for way in ways if way[:1] == first), ways[0])

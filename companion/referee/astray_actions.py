@@ -5,23 +5,38 @@ from typing import TYPE_CHECKING
 from companion.referee.actions import flow_as_pushed, let_flow_stand
 from companion.referee.astray import wanted_arms
 from companion.referee.conditions import pushes_fit
+from companion.referee.river_only import pointers
+from companion.referee.uneven import BY_HAND, lies_unevenly, uneven_from
+from companion.rules import CorrectEntry, Flow
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
-def take_stray_as_pushed(conversation: "Conversation") -> None:
+def take_stray(conversation: "Conversation") -> None:
     """The river went as chosen, and is not to stay so."""
-    conversation.pushes = conversation.chosen()[1:]
+    conversation.stray = conversation.chosen()
+    conversation.pushes = conversation.stray[1:] if conversation.stray[0] == "~" else ""
 
 
 def let_river_stand(conversation: "Conversation") -> None:
     """The river stays as it went: into other arms (W4), or with a wrong number of pushes (T2)."""
-    take_stray_as_pushed(conversation)
+    take_stray(conversation)
     if pushes_fit(conversation):
         flow_as_pushed(conversation)
     else:
         let_flow_stand(conversation)
+
+
+def let_falls_stand(conversation: "Conversation") -> None:
+    """No disc has fallen, or two have: what rides is corrected to where it lies, and the flow is over (T2)."""
+    river = uneven_from(conversation.chosen())
+    assert river is not None
+    lies = lies_unevenly(conversation.position, river)
+    corrected = CorrectEntry(conversation.stamp(), pointers(conversation.position, lies), BY_HAND)
+    conversation.record(corrected)
+    conversation.enter(Flow(""), allow=True, why=BY_HAND)
+    conversation.tell_news()
 
 
 def flow_as_expected(conversation: "Conversation") -> None:

@@ -14,6 +14,7 @@ from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
 from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
 from companion.referee.holding import Pressed
+from companion.referee.jumps import next_stop
 from companion.referee.machine import TableMachine
 from companion.referee.messages import Message, message, refusal_message
 from companion.referee.played_for import played_for
@@ -68,7 +69,7 @@ class Conversation:
         self.options: dict[str, object] = {}
         self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = self.shown = self.pressed_in = ""
+        self.pushes = self.stray = self.shown = self.pressed_in = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -79,6 +80,7 @@ class Conversation:
         self.pressed = Pressed()
         self._offered_draft = draft
         self._cursor, self._noted = 0, -1
+        self._pressed_at = self.slipped = 0
         self._talk: Talk | None = None
         self._began_s = self._early_s = 0.0
         self._moment, self.heard = Moment(), Heard()
@@ -90,7 +92,8 @@ class Conversation:
     def hear(self, word: Word, moment: Moment) -> Heard:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
-        self.pressed_in = self.state if isinstance(word, MenuPressed) else self.pressed_in
+        if isinstance(word, MenuPressed):
+            self.pressed_in, self._pressed_at = self.state, self._cursor
         draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
         if self._fingers.count(moment):
             self._say(word)
@@ -272,20 +275,20 @@ class Conversation:
         self._cursor = (self._cursor + step) % len(self.choices())
 
     def page(self, step: int, stops: Sequence[int]) -> None:
-        """The next one of these places in the list, round and round."""
-        beyond = [stop for stop in stops if (stop - self._cursor) * step > 0]
-        self._cursor = min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
+        """The next one of these places from where the button went down: its press has moved on already."""
+        self._cursor = self._pressed_at = next_stop(stops, self._pressed_at, step)
 
     # ---- keeping the conversation itself
 
     def _what_is_asked(self) -> Hashable:
-        said = len(self.answers), self.picks, self.seating, self.telling
+        said = len(self.answers), self.picks, self.seating, self.telling, self.slipped
         return self.state, said, len(self.game.entries) if self.game else -1
 
     def _ask_anew(self, came_from: str) -> None:
-        self._cursor = offers.first_of(self, came_from)
+        self._cursor = self._pressed_at = offers.first_of(self, came_from)
         if self.state not in ("pushing", "miscounted", "putting_back", "at_menu"):
             self.pushes = ""
+        self.stray = self.stray if self.state == "putting_back" else ""
 
     def _draft(self) -> str | None:
         language = self.language if self.language != self.sitting.language else ""

@@ -5,18 +5,21 @@ from companion.referee.hand_steps import (
     LAID,
     ArmNext,
     AtSite,
+    CanoeLies,
     CanoeTo,
     CardAnew,
     CardSeen,
     CardsTo,
     CardsUp,
     CloudTo,
+    DiscsLie,
     ElkTo,
     GemTo,
     Holder,
     InBox,
     LifesaverTo,
     NamedCanoe,
+    PieceLies,
     PieceTo,
     PushBack,
     PushDisc,
@@ -27,10 +30,12 @@ from companion.referee.hand_steps import (
 )
 from companion.referee.messages import Message, message
 from companion.rules.board import FALLS, JETTY, RIVER
+from companion.rules.position import OUT
 
 PUSHES_BACK = {"plain": "hands.push_back", "whirlpool": "hands.push_back_whirlpool"}
 PUSHES = {"plain": "hands.push", "whirlpool": "hands.push_whirlpool"}
 PIECES = {"beaver": "hands.beaver", "joe": "hands.joe"}
+PIECES_LIE = {"beaver": "lies.beaver", "joe": "lies.joe"}
 PIECES_OFF = {"beaver": "hands.beaver_off", "joe": "hands.joe_off"}
 ELK = {"site": "hands.elk_site", ASIDE: "hands.elk_aside"}
 PILES = {"hand": "hands.cards_hand", "aside": "hands.cards_aside"}
@@ -61,6 +66,8 @@ def step_message(step: Step) -> Message:
             return message("hands.cloud", weather=f"{weather:+d}" if weather else "0")
         case LifesaverTo(seat):
             return message("hands.lifesaver", seat=seat)
+        case DiscsLie() | CanoeLies() | PieceLies():
+            return _lying_message(step)
         case CardsTo() | CardsUp() | CardSeen() | CardAnew():
             return _card_message(step)
 
@@ -78,6 +85,18 @@ def _piece_message(step: GemTo | CanoeTo | PieceTo | ElkTo | WhirlpoolTo) -> Mes
             return message(ELK[end]) if isinstance(end, str) else message("hands.elk", end=_holder(end, ""))
         case WhirlpoolTo(_, end):
             return message("hands.whirlpool", at=end) if end in RIVER else message("hands.whirlpool_off")
+
+
+def _lying_message(step: DiscsLie | CanoeLies | PieceLies) -> Message:
+    match step:
+        case DiscsLie(None):
+            return message("lies.discs")
+        case DiscsLie(whirlpool):
+            return message("lies.whirlpool_next") if whirlpool == OUT else message("lies.whirlpool", at=whirlpool or "")
+        case CanoeLies(seat, _, kind, at, cargo):
+            return message("correct.canoe", seat=seat, canoe=kind, at=at, cargo=cargo)
+        case PieceLies(piece, at, cargo):
+            return message(PIECES_LIE[piece], at=at, cargo=cargo) if at else message(PIECES_OFF[piece])
 
 
 def _card_message(step: CardsTo | CardsUp | CardSeen | CardAnew) -> Message:

@@ -93,6 +93,33 @@ class PieceTo(Struct, frozen=True, gc=False):
     end: str
 
 
+class DiscsLie(Struct, frozen=True, gc=False):
+    """A disc lies on each space of the river; the whirlpool's on this one, ``"out"`` (next to be pushed in) or None."""
+
+    whirlpool: str | None
+
+
+class CanoeLies(Struct, frozen=True, gc=False):
+    """A canoe as it should lie, wherever it is now: its kind as people call it, its place and its gems.
+
+    Gems that are missing lie at the sites of their own colours; that is where those that are too many go.
+    """
+
+    seat: int
+    canoe: str
+    kind: str
+    at: str
+    cargo: str
+
+
+class PieceLies(Struct, frozen=True, gc=False):
+    """The ``beaver`` or ``joe``, with his gem, as it should lie, wherever it is now; None: beside the board."""
+
+    piece: str
+    at: str | None
+    cargo: str = ""
+
+
 class WhirlpoolTo(Struct, frozen=True, gc=False):
     """The whirlpool's disc changes places with the plain disc at ``end``; what lies on them stays where it is.
 
@@ -159,6 +186,9 @@ Step: TypeAlias = (
     | PushBack
     | PushDisc
     | WhirlpoolTo
+    | DiscsLie
+    | CanoeLies
+    | PieceLies
     | CanoeTo
     | PieceTo
     | ElkTo

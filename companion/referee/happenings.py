@@ -3,6 +3,7 @@
 from companion.referee.canoes import kind
 from companion.referee.messages import Message, message
 from companion.referee.played_for import is_about_people
+from companion.referee.uneven import falls_by_hand
 from companion.rules import (
     CANOES,
     CHOICE,
@@ -74,7 +75,8 @@ def latest_news(game: Game) -> tuple[Message, ...]:
     before = game.standing[last - 1].after if last > 0 else game.start
     match game.standing[last].entry if last >= 0 else None:
         case PlyEntry(ply=Flow(arms=arms)):
-            return news_of(flow_story(before, arms))
+            by_hand = [fallen(fall) for fall in falls_by_hand(game, last)]
+            return (*by_hand, *news_of(flow_story(before, arms)))
         case PlyEntry(ply=Slide() as slide):
             return once_still(slide_story(before, slide))
         case _:

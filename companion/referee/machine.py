@@ -24,6 +24,8 @@ from companion.referee import (
     really_conditions,
     river_only_actions,
     river_only_conditions,
+    slipped_actions,
+    slipped_conditions,
     undo_actions,
     undo_conditions,
 )
@@ -50,6 +52,7 @@ ACTIONS = (
     preparing_actions,
     river_only_actions,
     astray_actions,
+    slipped_actions,
 )
 CONDITIONS = (
     conditions,
@@ -60,6 +63,7 @@ CONDITIONS = (
     preparing_conditions,
     river_only_conditions,
     astray_conditions,
+    slipped_conditions,
     open_hands,
     holding,
 )

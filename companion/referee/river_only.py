@@ -157,7 +157,12 @@ def pointers(before: Position, after: Position) -> dict[str, Any]:
 
     It names the weather always, so that one is a correction where nothing differs.
     """
-    return {"/weather": after.weather, **dict(_differences("", position_to_json(before), position_to_json(after)))}
+    return {"/weather": after.weather, **differences(before, after)}
+
+
+def differences(before: Position, after: Position) -> dict[str, Any]:
+    """The same, empty where nothing differs."""
+    return dict(_differences("", position_to_json(before), position_to_json(after)))
 
 
 def _differences(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any]]:

@@ -5,6 +5,7 @@ rows for ``EVERYWHERE`` come last. After each word ``follow`` takes the game's o
 """
 
 from companion.referee.row import row as _row
+from companion.referee.rows_of_mishaps import ASTRAY_ROWS, SLIPPED_ROWS
 
 STATES = {
     "resuming": "An unfinished game was found: go on with it, or begin a new one.",
@@ -25,6 +26,7 @@ STATES = {
     "miscounted": "More or fewer pushes than the speed (W2): does the table let it stand (T2)?",
     "settling": "A canoe comes back onto the whirlpool: into which arm does it slide (L1, V2)?",
     "astray": "The river did not go as it should: how did it go (W3, W4)?",
+    "slipped": "A seat's canoe lies elsewhere than the book says: where, and which of the two (T2)?",
     "putting_back": "What hands do so that the river lies as if it had gone as it should.",
     "noting": "What the river took and what came back, and the gems to put back (G5).",
     "doubting": "The card to be turned up is really another one than its tag says: which three may it be of (T2)?",
@@ -46,7 +48,7 @@ STATES = {
 CHOOSING = (
     *("resuming", "setting_up", "choosing_options", "seating", "at_menu", "ending", "changing_seats"),
     *("standing_in", "joining", "buying", "naming_card", "acting", "flowing", "settling"),
-    *("noting", "astray", "putting_back", "telling_losses", "telling_seat", "telling_fact"),
+    *("noting", "astray", "putting_back", "slipped", "telling_losses", "telling_seat", "telling_fact"),
     *("restoring", "correcting", "permitting", "seeing_hands"),
 )
 """States in which up and down move through choices."""
@@ -146,16 +148,7 @@ ROWS = (
     _row("down", "revealing", "turn_up_with_cloud_down", when="in_river_only"),
     _row("up", "acting", "cloud_up", when="only_asks_cloud"),
     _row("down", "acting", "cloud_down", when="only_asks_cloud"),
-    # The river as it is: it did not go as it should, and is put back or let stand.
-    _row("hold_up", "flowing", None, "astray"),
-    _row("hold_down", "flowing", None, "astray"),
-    _row("ok", "astray", None, "pushing", when="chose_push_by_push"),
-    _row("ok", "astray", "let_river_stand", "flowing"),
-    _row("back", "astray", None, "flowing"),
-    _row("hold_back", "astray", "take_stray_as_pushed", "putting_back", when="chose_a_stray"),
-    _row("hold_back", ("pushing", "miscounted"), None, "putting_back", when="pushed_astray"),
-    _row("ok", "putting_back", "flow_as_expected", "flowing"),
-    _row("back", "putting_back", None, "pushing"),
+    *ASTRAY_ROWS,
     _row("seat", "committing", "commit_unseen"),
     _row("card", "committing", "commit_card"),
     _row("ok", "committing", "say_who_is_missing"),
@@ -198,8 +191,6 @@ ROWS = (
     _row("seat", "acting", "remember_early", when="speaks_next"),
     _row("card", "acting", "remember_early", when="speaks_next"),
     _row("seat", ("buying", "acting", "settling"), "take_choice", when="own_seat"),
-    _row("hold_up", "acting", "page_previous"),
-    _row("hold_down", "acting", "page_next"),
     _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
     _row("ok", "flowing", "flow_as_chosen"),
     _row("up", "pushing", "push_up"),
@@ -255,6 +246,7 @@ ROWS = (
     _row("hold_seat", "acting", "take_choice", when="goes_on_with_first"),
     _row("hold_ok", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
+    *SLIPPED_ROWS,
     # ---- nobody has joined after all
     _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
     _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),

@@ -44,9 +44,16 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         river_only=river_only,
         winners=conversation.game.winners if conversation.game else (),
         warnings=warned(conversation, watched=not river_only),
-        told_seat=conversation.telling.seat if conversation.telling else 0,
+        told_seat=told_seat(conversation),
         told=seat_in_short(conversation.telling) if conversation.telling else (),
     )
+
+
+def told_seat(conversation: "Conversation") -> int:
+    """The seat whose canoes and gems are told, 0 for none."""
+    if conversation.state == "slipped":
+        return conversation.slipped
+    return conversation.telling.seat if conversation.telling else 0
 
 
 def asked_beside_the_game(conversation: "Conversation") -> str:

@@ -11,6 +11,7 @@ from companion.referee.messages import Message, message
 from companion.referee.played_for import LEAVES, PLAYS_AGAIN, PLAYS_FOR, is_note, takes_over
 from companion.referee.river_only import AGAIN, FROM_HERE, entries_of_turn
 from companion.referee.seen_cards import REPLACED
+from companion.referee.uneven import is_by_hand
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, Stamp, UndoEntry
 from companion.rules.game import Game, Standing
 from companion.rules.outcome import Refused
@@ -94,6 +95,8 @@ def _last_choice(game: Game) -> int:
             Standing(entry=PlyEntry(ply=Reveal() | CanoePlay() | MoveCloud() | Lasso()), after=after),
             Standing(entry=PlyEntry(ply=Done())),
         ] if is_forced_done(after):
+            return 2
+        case [Standing(entry=correction), Standing(entry=PlyEntry(ply=Flow()))] if is_by_hand(correction):
             return 2
         case [before, last] if takes_over(before.entry, last.entry):
             return 2

@@ -87,7 +87,7 @@ def flow_story(position: Position, arms: str) -> FlowStory:
     pushes = []
     for arm in arms:
         after = flowed(position, arm)
-        pushes.append(Push(next_disc(position), arm, tuple(_falls(position, after)), after))
+        pushes.append(Push(next_disc(position), arm, tuple(falls_between(position, after)), after))
         position = after
     return FlowStory(tuple(pushes), tuple(_once_still(position)))
 
@@ -97,7 +97,8 @@ def slide_story(position: Position, ply: Slide) -> tuple[News, ...]:
     return tuple(_once_settled(slid(position, ply)))
 
 
-def _falls(before: Position, after: Position) -> list[Fall]:
+def falls_between(before: Position, after: Position) -> list[Fall]:
+    """What is over the falls in the second position and was not in the first."""
     falls = [
         Fall(f"{number}{name}", was.cargo)
         for number, (seat, now) in enumerate(zip(before.seats, after.seats, strict=True), 1)

@@ -75,11 +75,15 @@ def flowed(position: Position, arms: str) -> Position:
 
     A flow can be taken push by push. Joe, once over the falls, is at ``"F"`` until it is over.
     """
-    where = drift(arms)
-    seats, sites = _carried(position.seats, position.sites, where)
-    fork = OTHER_ARM[arms[-1]] if arms else position.fork
     whirlpool = None if position.whirlpool is None else drifted(position.whirlpool, arms)
-    p = replace(position, seats=seats, sites=sites, fork=fork, whirlpool=whirlpool)
+    fork = OTHER_ARM[arms[-1]] if arms else position.fork
+    return replace(carried(position, drift(arms), whirlpool), fork=fork)
+
+
+def carried(position: Position, where: dict[str, str], whirlpool: str | None) -> Position:
+    """The position with everything that floats where this map of places takes it, and the whirlpool's disc there."""
+    seats, sites = _carried(position.seats, position.sites, where)
+    p = replace(position, seats=seats, sites=sites, whirlpool=whirlpool)
     if p.beaver is not None:
         p = _beaver_carried(p, where[p.beaver])
     if rides(p.elk):

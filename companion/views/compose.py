@@ -265,6 +265,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "settling": _settling,
     "astray": _astray,
     "putting_back": _putting_back,
+    "slipped": _telling_seat,
     "telling_losses": _bare("telling_losses"),
     "telling_seat": _telling_seat,
     "telling_fact": _telling_seat,

@@ -36,7 +36,18 @@ ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "doubting",
 """States in which the menu is not what the table waits for."""
 
 ASIDE = (
-    *("noting", "restoring", "taking_back", "naming_really", "correcting", "permitting", "at_menu", "paused", "ending"),
+    *(
+        "noting",
+        "slipped",
+        "restoring",
+        "taking_back",
+        "naming_really",
+        "correcting",
+        "permitting",
+        "at_menu",
+        "paused",
+        "ending",
+    ),
     *("changing_seats", "standing_in", "joining", "telling_losses", "telling_seat", "telling_fact", "seeing_hands"),
 )
 """States that hold up whoever is next: the call comes once they are left."""

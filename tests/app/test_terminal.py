@@ -45,6 +45,8 @@ class Hands:
         ("UDOB", ["up held", "down held", "ok held", "back held"]),
         ("uUt2BTQ", ["up", "up held", "2:B"]),
         ("159", ["seat1", "seat5", "seat9"]),
+        ("h1h22", ["seat1 held", "seat2 held", "seat2"]),
+        ("huh3h", ["up", "seat3 held"]),
         ("q", ["stop"]),
         ("t25", ["2:5"]),
         ("t2ct3C", ["2:C", "3:C"]),

@@ -21,14 +21,14 @@ MOST_CHANGES = 9
 def ways(count: int, stops: tuple[int, ...], start: int) -> tuple[tuple[str, ...], ...]:
     """The shortest way from one place of a ring to each: "up", "down", and with stops "hold_up", "hold_down".
 
-    A key held down is heard as a press first, and goes on from there to the next stop that way.
+    A key held down goes to the next stop that way from where it went down.
     """
     found: dict[int, tuple[str, ...]] = {start: ()}
     seen = [start]
     for at in seen:
         below, above = (at + 1) % count, (at - 1) % count
-        held_down = next((stop for stop in stops if stop > below), stops[0]) if stops else below
-        held_up = next((stop for stop in reversed(stops) if stop < above), stops[-1]) if stops else above
+        held_down = next((stop for stop in stops if stop > at), stops[0]) if stops else below
+        held_up = next((stop for stop in reversed(stops) if stop < at), stops[-1]) if stops else above
         for key, to in (("down", below), ("up", above), ("hold_down", held_down), ("hold_up", held_up)):
             if to not in found:
                 found[to] = (*found[at], key)

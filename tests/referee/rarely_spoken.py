@@ -8,6 +8,7 @@ from companion.referee.conversation import Conversation
 def speak_of_rivers(speaking: Any, witness: Any) -> None:
     speak_in_river_only(speaking, witness)
     speak_of_a_river_astray(speaking, witness)
+    speak_of_canoes_that_slipped(speaking, witness)
     hold_buttons_on(speaking, witness)
 
 
@@ -20,6 +21,8 @@ def speak_in_river_only(speaking: Any, witness: Any) -> None:
     table.hold("ok")
     table.press("back", "ok")
     table.hold("ok")
+    table.hold("up")
+    table.hold("down")
     table.choose("C")
     table.press("up", "back", "back")
     table.hold("back")
@@ -67,6 +70,10 @@ def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
     table.hold("down")
     table.press("back")
     table.hold("up")
+    table.hold("up")
+    table.hold("down")
+    table.choose("as it should")
+    table.press("back", "back")
     table.choose("push by push")
     table.hold("back")
     table.press("back", "back")
@@ -74,8 +81,31 @@ def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
     table.hold("back")
     table.press("ok", "back", "ok")
     table.hold("down")
+    table.choose("L0~L")
+    assert table.entries[-1] == "~ let stand"
+    table.press("back")
+    table.press("ok")
+    table.hold("down")
     table.press("ok")
     assert table.entries[-1] == "~R"
+
+
+def speak_of_canoes_that_slipped(speaking: Any, witness: Any) -> None:
+    """A look at them; one is put right by ok, the other by the seat's own button; a seat that is not there."""
+    table = speaking.seated()
+    table.listener = witness
+    table.seat(1, 2)
+    table.hold_seat(2)
+    table.hold("down")
+    table.hold("up")
+    table.seat(1)
+    table.press("back")
+    table.hold_seat(1)
+    table.choose("4")
+    table.hold_seat(1)
+    table.move_to("5")
+    table.seat(1)
+    assert [canoe.at for canoe in table.position.seats[0].canoes] == ["4", "5"]
 
 
 def hold_buttons_on(speaking: Any, witness: Any) -> None:

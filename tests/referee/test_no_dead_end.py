@@ -28,8 +28,8 @@ def lead_on(table: Any, speaking: Any) -> None:
     for _ in range(WORDS_AT_MOST):
         if table.state == "committing" and (missing := table.conversation.talk().missing):
             table.seat(missing[0])
-        elif table.state == "choosing_options":
-            table.press("back")  # there ok turns one option round and round
+        elif table.state == "choosing_options" or (table.state == "at_menu" and table.chosen == "language"):
+            table.press("back")  # there ok turns one option, or the language, round and round
         else:
             table.press("ok")
         if how_far(table) > before or how_far(table)[0] != before[0]:

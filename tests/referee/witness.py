@@ -41,6 +41,7 @@ class Witness:
 
     def __init__(self) -> None:
         self.happened: Counter[Row] = Counter()
+        self._row = table.ROWS[-1]
         self._expected = ""
         self._early: Any = None
         self._state = ""
@@ -49,7 +50,7 @@ class Witness:
         conversation.word = word
         self._early, self._state = conversation.early, conversation.state
         row = fitting(conversation, SAID[type(word)] + getattr(word, "key", ""))
-        self.happened[row] += 1
+        self._row = row
         self._expected = "" if row.do == HEARD_AGAIN else row.to or conversation.state
 
     def _left(self, conversation: Any) -> bool:
@@ -57,6 +58,10 @@ class Witness:
         return self._state != "changing_seats" and any(isinstance(ply, Leave) for ply in plies)
 
     def after(self, conversation: Any) -> None:
+        if conversation.notice and conversation.notice.code == "refused.hasty":
+            assert conversation.state == self._state, "a hasty word leads nowhere"
+            return
+        self.happened[self._row] += 1
         if not self._expected:
             return
         follow = table.ROWS[-1]

@@ -5,17 +5,20 @@ from stories.physical_table import PhysicalTable
 from companion.referee.hand_steps import (
     ArmNext,
     AtSite,
+    CanoeLies,
     CanoeTo,
     CardAnew,
     CardSeen,
     CardsTo,
     CardsUp,
     CloudTo,
+    DiscsLie,
     ElkTo,
     GemTo,
     Holder,
     LifesaverTo,
     NamedCanoe,
+    PieceLies,
     PieceTo,
     PushBack,
     PushDisc,
@@ -31,6 +34,8 @@ def follow(table: PhysicalTable, step: Step) -> None:
     match step:
         case PushBack() | PushDisc() | WhirlpoolTo():
             follow_with_discs(table, step)
+        case DiscsLie() | CanoeLies() | PieceLies():
+            lay(table, step)
         case CanoeTo() | PieceTo() | GemTo() | ElkTo():
             follow_with_pieces(table, step)
         case CloudTo(weather):
@@ -51,6 +56,34 @@ def follow_with_discs(table: PhysicalTable, step: PushBack | PushDisc | Whirlpoo
             table.push(arm, disc)
         case WhirlpoolTo(start, end):
             table.swap_discs(start, end)
+
+
+def lay(table: PhysicalTable, step: DiscsLie | CanoeLies | PieceLies) -> None:
+    """Lay it so, wherever it is now."""
+    match step:
+        case DiscsLie(whirlpool):
+            table.swap_discs(table.whirlpool(), whirlpool)
+        case CanoeLies(seat, letter, kind, at, cargo):
+            canoe, twin = f"{seat}{letter}", seat_twin(f"{seat}{letter}")
+            assert kind.startswith("double") == (table.holds[canoe] > table.holds[twin])
+            table.at[canoe] = at
+            fill(table, canoe, cargo)
+        case PieceLies(piece, at, cargo):
+            table.at[piece] = at or "aside"
+            if piece == "joe":
+                fill(table, piece, cargo)
+
+
+def fill(table: PhysicalTable, vessel: str, cargo: str) -> None:
+    """These gems and no others: from their own sites, and to those."""
+    for gem in table.cargo(vessel):
+        table.move_gem(gem, vessel, gem)
+    for gem in cargo:
+        table.move_gem(gem, gem, vessel)
+
+
+def seat_twin(canoe: str) -> str:
+    return canoe[0] + {"a": "b", "b": "a"}[canoe[1]]
 
 
 def follow_with_pieces(table: PhysicalTable, step: CanoeTo | PieceTo | GemTo | ElkTo) -> None:
@@ -113,7 +146,7 @@ def meant(table: PhysicalTable, named: NamedCanoe) -> str:
 
 
 def has_mark(table: PhysicalTable, canoe: str, mark: str) -> bool:
-    twin = canoe[0] + {"a": "b", "b": "a"}[canoe[1]]
+    twin = seat_twin(canoe)
     match mark.split(" "):
         case ["double"]:
             return table.holds[canoe] > table.holds[twin]

@@ -58,8 +58,8 @@ class TypingHands(Hands):
         self._keyboard.typed(KEY_OF[button])
 
     def hold(self, button: str) -> None:
-        """One key, held down."""
-        self._keyboard.typed(KEY_OF[button].upper())
+        """One key, held down; h before that of a seat."""
+        self._keyboard.typed(f"h{KEY_OF[button]}" if button.startswith("seat") else KEY_OF[button].upper())
 
     def tap(self, seat: int, card: str, reader: int | None = None) -> None:
         """t, the seat, the card; the reader is the one that the card would lie on."""

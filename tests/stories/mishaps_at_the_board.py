@@ -1,76 +1,24 @@
-"""Mishaps at the board: discs that go astray, a canoe knocked off, a gem forgotten, buttons that a child hammers on."""
+"""Mishaps at the board: canoes knocked off or taken along, a gem forgotten, buttons that a child hammers on."""
 
 from random import Random
 
 from referee.mashing import turns_changed
+from referee.presses import ways
 from stories.following_steps import follow
 from stories.live_evening import LiveEvening
-from stories.playing_by_hand import end_of_round, hear, push
+from stories.mishaps_of_discs import move
 
 from companion.app.trace import in_words
-from companion.referee.hands_on import put_back_steps
-from companion.rules import Position, expected_arms, flow_story, position_to_json
-from companion.rules.board import OTHER_ARM
+from companion.referee.jumps import jumps
+from companion.rules import position_to_json
+
+BY_THE_MENU = 24
+"""Presses of a correction by its parts, where there are no buttons of seats."""
+
+BESIDE = {"1": "2", "2": "1", "3": "4", "4": "3", "5": "6L", "6L": "6R", "6R": "5", "7L": "7R", "7R": "6R"}
+"""Where a sleeve leaves a canoe."""
 
 OF_THE_GAME = ("committing", "buying", "revealing", "acting", "flowing", "noting", "restoring")
-
-
-# ---- the river
-
-
-def wrong_arm(position: Position) -> str:
-    """Every push into the arm that it should not have taken; where none was expected, a push."""
-    return "".join(OTHER_ARM[arm] for arm in expected(position)) or one_push_too_many(position)
-
-
-def one_push_too_many(position: Position) -> str:
-    """As it should be, and the next arm once more."""
-    way = expected(position)
-    return way + (OTHER_ARM[way[-1]] if way else position.fork.replace("?", "L"))
-
-
-def one_push_too_few(position: Position) -> str:
-    """The last disc is still in somebody's hand; where none was expected, a push."""
-    return expected(position)[:-1] if expected(position) else one_push_too_many(position)
-
-
-def expected(position: Position) -> str:
-    """The arms of a flow as it should be."""
-    return expected_arms(position)[0]
-
-
-def let_stand(evening: LiveEvening, arms: str) -> None:
-    """The discs have gone so, and it stays so."""
-    with evening.within(4):
-        evening.hands.hold("down")
-        evening.hands.choose(f"~{arms}")
-    evening.follow_what_stands()
-    evening.agree()
-
-
-def put_back(evening: LiveEvening, arms: str) -> None:
-    """The discs have gone so, and are put back as the companion says."""
-    before = evening.position
-    for arm in arms:
-        push(evening.table, arm)
-    with evening.within(4):
-        evening.hands.hold("down")
-        evening.hands.move_to(f"~{arms}")
-        evening.hands.hold("back")
-        assert evening.state == "putting_back"
-        for step in put_back_steps(before, evening.conversation.pushes, expected(before)):
-            follow(evening.table, step)
-        evening.hands.press("ok")
-    hear_what_the_river_did(evening, before)
-
-
-def hear_what_the_river_did(evening: LiveEvening, before: Position) -> None:
-    """The discs lie as they should, and the companion says what else is to be done."""
-    for news in flow_story(before, expected(before)).news:
-        hear(evening.table, news)
-    end_of_round(evening.table, before, evening.game.standing[-1].after)
-    evening.leave_as_it_is()
-    evening.agree()
 
 
 # ---- pieces and gems
@@ -78,16 +26,67 @@ def hear_what_the_river_did(evening: LiveEvening, before: Position) -> None:
 
 def knock_off_a_canoe(evening: LiveEvening) -> None:
     """A sleeve takes an empty canoe along, and it is put back onto 2, where the table says it was."""
-    canoe = next(name for name in evening.table.holds if not evening.table.cargo(name) and evening.table.elk != name)
+    empty = [name for name in evening.table.holds if not evening.table.cargo(name) and evening.table.elk != name]
+    canoe = next((name for name in empty if may_hold(evening, name[0])), empty[0])
     evening.table.move(canoe, "2")
-    correct(evening, "canoes", canoe, "2")
+    if may_hold(evening, canoe[0]):
+        with evening.within(4):
+            say_of_canoes(evening, canoe, "2")
+    else:
+        with evening.within(BY_THE_MENU):
+            correct(evening, "canoes", canoe, "2")
+    evening.leave_as_it_is()
+    evening.agree()
 
 
 def forget_a_gem(evening: LiveEvening) -> None:
     """A gem that a seat has had all the time was never told of."""
-    site, gem = next((site, evening.table.cargo(site)[0]) for site in "VCYBR" if evening.table.cargo(site))
-    evening.table.move_gem(gem, site, "2")
-    correct(evening, "gems", f"site {site}", gem, "seat 2")
+    site, gem = next((site, site) for site in "VCYBR" if site in evening.table.cargo(site))
+    seat = next((seat for seat in "23" if may_hold(evening, seat)), "2")
+    evening.table.move_gem(gem, site, seat)
+    if may_hold(evening, seat):
+        with evening.within(6):
+            say_of_canoes(evening, f"{seat}a", f"owns {gem}")
+    else:
+        with evening.within(BY_THE_MENU):
+            correct(evening, "gems", f"site {site}", gem, f"seat {seat}")
+    evening.leave_as_it_is()
+    evening.agree()
+
+
+def a_canoe_slips(evening: LiveEvening) -> None:
+    """A sleeve takes a canoe in the water along: once the book says where it was, and once it stays where it is."""
+    there = [(name, at) for name, at in evening.table.at.items() if name[0].isdigit() and at in BESIDE]
+    there = [(name, at) for name, at in there if may_hold(evening, name[0])]
+    if not there:
+        return
+    canoe, at = there[0]
+    for put_back in (True, False):
+        evening.table.move(canoe, BESIDE[at])
+        with evening.within(4):
+            if put_back:
+                evening.hands.hold(f"seat{canoe[0]}")
+                evening.table.move(canoe, evening.position.seats[int(canoe[0]) - 1].canoes["ab".index(canoe[1])].at)
+                evening.hands.press("back")
+            else:
+                say_of_canoes(evening, canoe, BESIDE[at])
+        evening.leave_as_it_is()
+        evening.agree()
+
+
+def may_hold(evening: LiveEvening, seat: str) -> bool:
+    """Whether the seat has a button whose press means nothing now."""
+    idle = int(seat) != evening.position.to_play and int(seat) not in evening.conversation.talk().missing
+    return evening.way.buttons and (idle or evening.position.phase == "flow")
+
+
+def say_of_canoes(evening: LiveEvening, canoe: str, value: str) -> None:
+    """The seat's button held down, the shortest way to what is so, and the key that says of which canoe."""
+    evening.hands.hold(f"seat{canoe[0]}")
+    values = [choice.value for choice in evening.conversation.choices()]
+    for movement in ways(len(values), jumps(len(values)), 0)[values.index(value)]:
+        move(evening, movement)
+    evening.hands.press("ok" if canoe[1] == "a" else f"seat{canoe[0]}")
 
 
 def correct(evening: LiveEvening, *picks: str) -> None:
@@ -95,8 +94,6 @@ def correct(evening: LiveEvening, *picks: str) -> None:
     evening.hands.hold("back")
     for pick in ("correct", *picks):
         evening.hands.choose(pick)
-    evening.leave_as_it_is()
-    evening.agree()
 
 
 # ---- taking back

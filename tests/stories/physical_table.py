@@ -99,6 +99,20 @@ class PhysicalTable:
         self.at = {piece: above_of.get(at, at) for piece, at in self.at.items()}
         self.next_arm = arm
 
+    def slide(self, arm: str, steps: int, fell: list[str]) -> list[str]:
+        """All that lies in an arm a space further up (-1), with what fell last, or down (1); what falls is named."""
+        spaces = ["5", f"6{arm}", f"7{arm}", "F"]
+        if steps < 0:
+            self.at |= dict.fromkeys([piece for piece in fell if piece != WHIRLPOOL], "F")
+        sliding = [piece for piece, at in self.at.items() if at in spaces[1:3] or piece in fell]
+        falls = [piece for piece in sliding if steps > 0 and self.at[piece] == spaces[2]]
+        self.at |= {piece: spaces[spaces.index(self.at[piece]) + steps] for piece in sliding}
+        disc = "out" if WHIRLPOOL in fell else self.whirlpool()
+        if disc in spaces[1:3] or WHIRLPOOL in fell:
+            end = spaces[(3 if disc == "out" else spaces.index(str(disc))) + steps]
+            self.swap_discs(disc, "out" if end == "F" else end)
+        return falls
+
     def swap_discs(self, start: str | None, end: str | None) -> None:
         """The whirlpool's disc out of the river or the box, into the place of another, or out for a plain one."""
         assert self.whirlpool() == start, f"the whirlpool is at {self.whirlpool()}, not at {start}"

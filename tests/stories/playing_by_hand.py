@@ -125,7 +125,12 @@ def flow(table: PhysicalTable, before: Position, ply: Flow | Slide) -> None:
 
 def push(table: PhysicalTable, arm: str) -> None:
     """The whirlpool's disc where it lies beside the river, else a plain one; then what fell is seen to."""
-    for fallen in table.push(arm, "whirlpool" if "whirlpool" in table.beside else "plain"):
+    see_to(table, table.push(arm, "whirlpool" if "whirlpool" in table.beside else "plain"))
+
+
+def see_to(table: PhysicalTable, fell: list[str]) -> None:
+    """What fell goes where it belongs."""
+    for fallen in fell:
         if fallen == "beaver":
             table.at[fallen], table.cloud = "aside", 0
         elif fallen != "whirlpool":

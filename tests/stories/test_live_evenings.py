@@ -1,5 +1,6 @@
 """The live table, as evenings: whatever players do by mistake, table and companion end agreed, in few presses."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -8,14 +9,21 @@ from stories.bare_letters import BARE_LETTER
 from stories.extent import mostly_slow
 from stories.live_evening import BUTTONS_ONLY, LAPTOP, READER_A_SEAT, SHARED_READER, LiveEvening, Scenes
 from stories.mishaps_at_the_board import (
+    a_canoe_slips,
     forget_a_gem,
     knock_off_a_canoe,
-    let_stand,
     mash_the_buttons,
+    take_everything_back,
+)
+from stories.mishaps_of_discs import (
+    let_falls_stand,
+    let_stand,
+    one_disc,
     one_push_too_few,
     one_push_too_many,
     put_back,
-    take_everything_back,
+    put_falls_back,
+    two_the_same_way,
     wrong_arm,
 )
 from stories.mishaps_of_people import (
@@ -83,6 +91,7 @@ def third_round(evening: LiveEvening) -> None:
     """Somebody has to go for a while, and is played for."""
     evening.play_until("committing")
     come_back(evening, 3)
+    a_canoe_slips(evening)
     stand_in_takes_over(evening, 2)
     evening.play_until("acting")
     knock_off_a_canoe(evening)
@@ -94,8 +103,8 @@ def third_round(evening: LiveEvening) -> None:
 
 def fourth_round(evening: LiveEvening) -> None:
     """The plug is pulled."""
-    forget_a_gem(evening)
     evening.play_until("acting")
+    forget_a_gem(evening)
     mash_the_buttons(evening)
     evening.play_until("flowing")
     pull_the_plug_mid_flow(evening)
@@ -141,3 +150,30 @@ def check_screens(scenes: list[Scene], panel: PanelSize) -> None:
         assert not BARE_LETTER.search(scene.as_text()), scene
     for scene in scenes[::10]:
         check_picture(scene, panel)
+
+
+def discs_that_go_astray(evening: LiveEvening) -> None:
+    """One disc the other way, then two the same way; let stand, and put back."""
+    for disturb in (let_stand, put_back):
+        for stray in (one_disc, two_the_same_way):
+            evening.play_on_to("flowing")
+            disturb(evening, stray(evening.position))
+
+
+def discs_that_do_not_fall(evening: LiveEvening) -> None:
+    """None, then two; let stand, and put back; each time a sleeve has taken a canoe along."""
+    for disturb in (let_falls_stand, put_falls_back):
+        for fell in (0, 2):
+            evening.play_on_to("flowing")
+            a_canoe_slips(evening)
+            disturb(evening, fell)
+
+
+@pytest.mark.parametrize("play", [discs_that_go_astray, discs_that_do_not_fall])
+@pytest.mark.parametrize("number", mostly_slow(range(len(EVENINGS)), quick=2))
+def test_a_wild_river_costs_four_presses_and_table_and_companion_agree(
+    number: int, play: Callable[[LiveEvening], None], fleeting: Path
+) -> None:
+    way, edition, count = EVENINGS[number]
+    with ExitStack() as opened:
+        play(LiveEvening(fleeting, opened, WAYS[way], edition, count, seed=number))

@@ -7,17 +7,20 @@ from companion.referee.hand_messages import step_message
 from companion.referee.hand_steps import (
     ArmNext,
     AtSite,
+    CanoeLies,
     CanoeTo,
     CardAnew,
     CardSeen,
     CardsTo,
     CardsUp,
     CloudTo,
+    DiscsLie,
     ElkTo,
     GemTo,
     InBox,
     LifesaverTo,
     NamedCanoe,
+    PieceLies,
     PieceTo,
     PushBack,
     PushDisc,
@@ -75,6 +78,14 @@ SAID = [
     (CardsUp(((3, "C"), (2, "123"), (1, "5"))), "Face up: Yellow cloud, Green 123, Blue 5"),
     (CardSeen(3, "C"), "Yellow's cloud: face up, or choose anew"),
     (CardAnew(3), "Yellow lays a card anew"),
+    (DiscsLie(None), "A disc on each space of the river"),
+    (DiscsLie("6L"), "A disc on each space, the whirlpool on 6 ←"),
+    (DiscsLie("out"), "Discs on all spaces; the whirlpool next in"),
+    (CanoeLies(3, "a", "plain", "6R", "V"), "Yellow's canoe at 6 → with amethyst"),
+    (CanoeLies(3, "a", "plain", "F", ""), "Yellow's canoe at the foot of the falls"),
+    (PieceLies("joe", "2", "V"), "Diamond Joe at 2 with amethyst"),
+    (PieceLies("beaver", "2"), "Beaver at 2"),
+    (PieceLies("beaver", None), "Beaver off the river"),
     (ArmNext("R"), "The next disc: →"),
     (ArmNext("?"), "The next disc: not known yet"),
 ]
@@ -109,4 +120,4 @@ def codes_in(message: Message) -> set[str]:
 
 def test_every_text_for_hands_is_heard() -> None:
     heard = set[str]().union(*(codes_in(step_message(step)) for step, _ in SAID))
-    assert heard == {code for code in catalogue()["say"] if code.startswith("hands.")}
+    assert heard == {code for code in catalogue()["say"] if code.startswith(("hands.", "lies."))} | {"correct.canoe"}

@@ -1,0 +1,28 @@
+"""Where holding up or down jumps to in a list without groups: so that two movements reach any line near its entry."""
+
+from collections.abc import Sequence
+from typing import Final
+
+NEAR: Final = (0, 4, -4, 6, -6)
+"""Jumps around a line at which a list is entered: two movements reach whatever is six lines from there at most."""
+
+FULL_CIRCLE: Final = 13
+"""So many lines are near one of them."""
+
+
+def jumps(count: int, *, halfway: bool = False) -> tuple[int, ...]:
+    """The lines to jump to in a ring of so many, as indices; ``halfway``: a long one is entered there, too.
+
+    >>> jumps(12), jumps(22), jumps(22, halfway=True)
+    ((0, 4, 6, 8), (0, 4, 6, 11, 16, 18), (0, 4, 5, 6, 7, 11, 15, 16, 17, 18))
+    """
+    around = {jump % count for jump in NEAR}
+    if count > FULL_CIRCLE:
+        around |= {(count // 2 + jump) % count for jump in (NEAR if halfway else NEAR[:1])}
+    return tuple(sorted(around))
+
+
+def next_stop(stops: Sequence[int], place: int, step: int) -> int:
+    """The one of these lines, in ascending order, that comes next that way (+1 or -1), round and round."""
+    beyond = [stop for stop in stops if (stop - place) * step > 0]
+    return min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])

@@ -1,0 +1,39 @@
+"""The table's rows for what goes wrong at the board: a river gone astray, and pieces that a sleeve took along."""
+
+from typing import Final
+
+from companion.referee.row import row
+
+PAGED: Final = ("acting", "astray", "slipped")
+"""States in which holding up or down jumps through the list."""
+
+UNDER_WAY: Final = (
+    *("committing", "buying", "revealing", "naming_card", "allowing", "acting", "flowing", "settling", "noting"),
+    *("astray", "slipped"),
+)
+"""States in which pieces lie on the table that a sleeve may take along, and nothing is half told."""
+
+ASTRAY_ROWS: Final = (
+    row("hold_up", "flowing", None, "astray"),
+    row("hold_down", "flowing", None, "astray"),
+    row("hold_up", PAGED, "page_previous"),
+    row("hold_down", PAGED, "page_next"),
+    row("ok", "astray", "take_stray", "putting_back", when="chose_as_it_should"),
+    row("ok", "astray", "let_falls_stand", "flowing", when="chose_uneven"),
+    row("ok", "astray", "let_river_stand", "flowing"),
+    row("back", "astray", None, "flowing"),
+    row("hold_back", "astray", "take_stray", "putting_back"),
+    row("hold_back", ("pushing", "miscounted"), None, "putting_back", when="pushed_astray"),
+    row("ok", "putting_back", "flow_as_expected", "flowing"),
+    row("back", "putting_back", None, "astray", when="puts_back_what_no_pushes_tell"),
+    row("back", "putting_back", None, "pushing"),
+)
+"""It is put back or let stand (W4, T2)."""
+
+SLIPPED_ROWS: Final = (
+    row("hold_seat", UNDER_WAY, "look_at_canoes", "slipped", when="holds_idle_button"),
+    row("ok", "slipped", "let_first_canoe_lie_so", "committing"),
+    row("seat", "slipped", "let_other_canoe_lie_so", "committing", when="presses_looked_at"),
+    row("back", "slipped", None, "committing"),
+)
+"""A canoe lies elsewhere, or a gem was forgotten: the table is right (T2)."""

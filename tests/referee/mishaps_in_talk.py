@@ -1,0 +1,56 @@
+"""Talk in which everything is laid as it should lie, and the canoes of seats are looked at, in each of their kinds."""
+
+from typing import Any
+
+LOADED = {"/seats/0/canoes/a/cargo": "V", "/sites/V/V": 5}
+BOTH_AT_7 = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/b/at": "7L"}
+OTHER_GEMS = {"/seats/0/canoes/b/cargo": "C", "/sites/C/C": 5}
+ALIKE = {"holds": {"a": 1, "b": 1}}
+PAIRS: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
+    (BOTH_AT_7, {}),
+    (BOTH_AT_7 | {"/elk": "1a"}, ALIKE),
+    (BOTH_AT_7 | LOADED, ALIKE),
+    (BOTH_AT_7 | LOADED | OTHER_GEMS, ALIKE),
+    ({"/seats/0/canoes/a/at": "5", "/seats/0/canoes/b/at": "3"}, ALIKE),
+)
+"""Two canoes of a seat, as they may be told from each other."""
+
+
+def look_at_canoes(speaking: Any, listener: Any) -> None:
+    """At each line of what may be said of them, and one thing is said."""
+    for changes, options in PAIRS:
+        table = speaking.continued(speaking.corrected(changes, "spirits", 3, **options))
+        table.listener = listener
+        table.seat(1)
+        table.hold_seat(1)
+        table.press(*["down"] * len(table.values))
+        table.hold("back")
+        table.choose("F")
+        table.press("back", "ok")
+
+
+def doubt_a_small_hand(speaking: Any, listener: Any) -> None:
+    """The card laid is really another one of three."""
+    table = speaking.continued(speaking.corrected({"/seats/0/hand": ["1", "2", "3"]})).lay("1", "4", "5")
+    table.listener = listener
+    table.press("up", "up", "down")
+
+
+def lay_as_it_should(speaking: Any, listener: Any) -> None:
+    """With every piece there is, and the whirlpool in the river, about to fall, and in no game."""
+    pieces = {"/joe/at": "2", "/beaver": "4", "/elk": "1a"} | BOTH_AT_7
+    for whirlpool in ("3", "6L", None):
+        edition = "spirits" if whirlpool else "base"
+        changes = pieces | {"/whirlpool": whirlpool} if whirlpool else {"/seats/0/canoes/a/at": "4"}
+        start = speaking.corrected(changes, edition, 3, joe=bool(whirlpool), must_launch=False)
+        table = speaking.continued(start).lay("3", "3", "3")
+        while table.state != "flowing":
+            table.choose(table.values[-1]) if table.values else table.press("ok")
+        table.listener = listener
+        for line in ("as it should", "L0~LRL", "R2~LRL", "~RRL", "~LLR", "~L", "~LRLRL"):
+            table.hold("up")
+            table.move_to(line)
+            table.hold("back")
+            table.press(*["down"] * len(table.values))
+            while table.state != "flowing":
+                table.press("back")

@@ -1,0 +1,169 @@
+"""Discs that go astray, as they lie on a real table: one of them, several, or none and two that fall."""
+
+from random import Random
+
+from referee.presses import ways
+from stories.following_steps import follow
+from stories.live_evening import LiveEvening
+from stories.physical_table import SITE_BESIDE, PhysicalTable
+from stories.playing_by_hand import end_of_round, hear, lost, push, see_to
+
+from companion.referee.as_it_should_lie import lying_steps
+from companion.referee.astray import stray_choices
+from companion.referee.jumps import jumps
+from companion.referee.uneven import Uneven, lies_unevenly
+from companion.rules import Position, expected_arms, flow_story
+from companion.rules.board import OTHER_ARM
+
+
+def expected(position: Position) -> str:
+    """The arms of a flow as it should be."""
+    return expected_arms(position)[0]
+
+
+# ---- what has happened
+
+
+def wrong_arm(position: Position) -> str:
+    """Every push into the arm that it should not have taken; where none was expected, a push."""
+    return turned(expected(position)) or one_push_too_many(position)
+
+
+def one_disc(position: Position) -> str:
+    """A disc in the middle that went the other way, and no other."""
+    way = expected(position)
+    push = len(way) // 2
+    return way[:push] + turned(way[push : push + 1]) + way[push + 1 :] if way else one_push_too_many(position)
+
+
+def two_the_same_way(position: Position) -> str:
+    """The second disc took the arm of the first, and all after it went the other way."""
+    way = expected(position)
+    return way[:1] + turned(way[1:]) if way[1:] else one_disc(position)
+
+
+def one_push_too_many(position: Position) -> str:
+    """As it should be, and the next arm once more."""
+    way = expected(position)
+    return way + (OTHER_ARM[way[-1]] if way else position.fork.replace("?", "L"))
+
+
+def one_push_too_few(position: Position) -> str:
+    """The last disc is still in somebody's hand; where none was expected, a push."""
+    return expected(position)[:-1] if expected(position) else one_push_too_many(position)
+
+
+def turned(arms: str) -> str:
+    """Each of them the other one."""
+    return "".join(OTHER_ARM[arm] for arm in arms)
+
+
+def lie_unevenly(table: PhysicalTable, river: Uneven) -> None:
+    """All goes as it should, but at the last push into the arm no disc fell, or two did."""
+    last = river.arms.rindex(river.arm)
+    for arm in river.arms[:last]:
+        push(table, arm)
+    fell = table.push(river.arm, "whirlpool" if "whirlpool" in table.beside else "plain")
+    if river.fell:
+        see_to(table, fell)
+        for arm in river.arms[last + 1 :]:
+            push(table, arm)
+        see_to(table, table.slide(river.arm, +1, []))
+    else:
+        for arm in river.arms[last + 1 :]:
+            see_to(table, table.push(arm, "plain"))
+        table.slide(river.arm, -1, fell)
+    if table.at["joe"] == "F":
+        table.at["joe"] = "2" if table.whirlpool() == "1" else "1"
+
+
+def scatter(table: PhysicalTable, before: Position, chance: Random) -> None:
+    """What was on the river before the flow lies anywhere, and gems of canoes are at their sites."""
+    places = ["J", "F", *SITE_BESIDE, "1", "2"]
+    for number, seat in enumerate(before.seats, 1):
+        for letter, canoe in zip("ab", seat.canoes, strict=True):
+            if canoe.at in places[2:] and not canoe.bank:
+                lost(table, f"{number}{letter}")
+                table.at[f"{number}{letter}"] = chance.choice(places)
+
+
+# ---- what people do about it
+
+
+def choose_astray(evening: LiveEvening, value: str) -> None:
+    """The shortest way to this line of the list of what went astray."""
+    values = [choice.value for choice in stray_choices(evening.conversation)]
+    stops = jumps(len(values), halfway=True)
+    entries = {"down": 0, "up": values.index("as it should")}
+    found = {key: ways(len(values), stops, start)[values.index(value)] for key, start in entries.items()}
+    key = min(found, key=lambda entry: len(found[entry]))
+    evening.hands.hold(key)
+    for movement in found[key]:
+        move(evening, movement)
+
+
+def move(evening: LiveEvening, movement: str) -> None:
+    """A key pressed, or held down."""
+    if movement.startswith("hold_"):
+        evening.hands.hold(movement.removeprefix("hold_"))
+    else:
+        evening.hands.press(movement)
+
+
+def let_stand(evening: LiveEvening, arms: str) -> None:
+    """The discs have gone so, and it stays so."""
+    with evening.within(4):
+        choose_astray(evening, f"~{arms}")
+        evening.hands.press("ok")
+    evening.follow_what_stands()
+    evening.agree()
+
+
+def put_back(evening: LiveEvening, arms: str) -> None:
+    """The discs have gone so, and all is laid as the companion says."""
+    before = evening.position
+    for arm in arms:
+        push(evening.table, arm)
+    lay_as_it_should_lie(evening, before)
+
+
+def let_falls_stand(evening: LiveEvening, fell: int) -> None:
+    """No disc has fallen, or two have, and it stays so; where the river stood still, nothing has happened."""
+    before, way = evening.position, expected(evening.position)
+    if not way:
+        return
+    river = Uneven(way[-1], fell, way)
+    lie_unevenly(evening.table, river)
+    with evening.within(4):
+        choose_astray(evening, river.as_text())
+        evening.hands.press("ok")
+    hear_what_the_river_did(evening, lies_unevenly(before, river), "")
+
+
+def put_falls_back(evening: LiveEvening, fell: int) -> None:
+    """No disc has fallen, or two have, and that is put back; the same where the river stood still."""
+    before, way = evening.position, expected(evening.position)
+    if way:
+        lie_unevenly(evening.table, Uneven(way[-1], fell, way))
+        lay_as_it_should_lie(evening, before)
+
+
+def lay_as_it_should_lie(evening: LiveEvening, before: Position) -> None:
+    """Whatever it was, hands lay all as the companion says."""
+    with evening.within(4):
+        evening.hands.hold("up")
+        evening.hands.press("ok")
+        assert evening.state == "putting_back"
+        for step in lying_steps(before, expected(before)):
+            follow(evening.table, step)
+        evening.hands.press("ok")
+    hear_what_the_river_did(evening, before, expected(before))
+
+
+def hear_what_the_river_did(evening: LiveEvening, before: Position, arms: str) -> None:
+    """The discs lie as they should, and the companion says what else is to be done."""
+    for news in flow_story(before, arms).news:
+        hear(evening.table, news)
+    end_of_round(evening.table, before, evening.game.standing[-1].after)
+    evening.leave_as_it_is()
+    evening.agree()
