@@ -63,7 +63,11 @@ def test_whom_the_table_names_has_won_and_its_lamp_says_so(unwatched: Any) -> No
 def test_a_river_to_be_put_back_names_each_step(speaking: Any) -> None:
     table = speaking.seated().lay("2", "3", "4").play("!2", ".", "!3", ".", "!4", ".")
     table.hold("down")
-    assert seen(table).lines[1:] == ("other arms: → ←", "a push too few: ←", "otherwise", "a push too many: ← → ←")
+    assert seen(table).lines[1:6] == (
+        "other arms: → ←", "a push too few: ←", "two pushes too few: stand still",
+        "only disc 1 went →", "only disc 2 went ←",
+    )  # fmt: skip
+    assert seen(table).lines[-2:] == ("two pushes too many: ← → ← →", "a push too many: ← → ←")
     table.press("down")
     table.hold("back")
     assert (seen(table).glance, seen(table).lines) == ("Put it back", ("ok: it lies so", "Push a disc →"))
