@@ -32,6 +32,7 @@ ASTRAY_ROWS: Final = (
 
 SLIPPED_ROWS: Final = (
     row("hold_seat", UNDER_WAY, "look_at_canoes", "slipped", when="holds_idle_button"),
+    row("hold_seat", "correcting", "look_at_canoes", "slipped", when="holds_button_in_menu"),
     row("ok", "slipped", "let_first_canoe_lie_so", "committing"),
     row("seat", "slipped", "let_other_canoe_lie_so", "committing", when="presses_looked_at"),
     row("back", "slipped", None, "committing"),

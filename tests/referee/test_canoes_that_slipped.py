@@ -1,5 +1,6 @@
 """A canoe that a sleeve took along is put back, or let lie where it is, in four presses at any moment (T2)."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -93,6 +94,27 @@ def test_it_is_said_at_any_moment_and_the_game_goes_on_from_there(speaking: Any)
         table.take_back()
         assert table.state == seen[-1]
     assert seen == ["committing", "revealing", "acting", "flowing", "noting"]
+
+
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize(("canoe", "place"), [("a", "2"), ("a", "4"), ("b", "2"), ("b", "4")])
+def test_in_its_own_turn_the_button_is_held_in_the_menu_one_press_more(speaking: Any, canoe: str, place: str) -> None:
+    """There a press of the own button is a play; nothing is played by the way."""
+    reached = []
+    for keys in product(MOVES, MOVES):
+        table = speaking.continued(speaking.corrected({f"/seats/0/canoes/{name}/at": "3" for name in "ab"}))
+        table.lay("4", "2", "3").play("!4")
+        position = table.position
+        table.hold("back")
+        table.hold_seat(1)
+        assert (table.state, table.position) == ("slipped", position)
+        say(table, *keys)
+        reached.append(table.chosen)
+        if table.chosen == place:
+            table.press("ok") if canoe == "a" else table.seat(1)
+            assert table.entries[-1] == f"correct /seats/0/canoes/{canoe}/at={place}"
+            assert table.state == "acting"
+    assert place in reached
 
 
 @pytest.mark.rule("T2")
