@@ -286,7 +286,7 @@ class Conversation:
 
     def _ask_anew(self, came_from: str) -> None:
         self._cursor = self._pressed_at = offers.first_of(self, came_from)
-        if self.state not in ("pushing", "miscounted", "putting_back", "at_menu"):
+        if self.state == "flowing" or self.heard.entries:
             self.pushes = ""
         self.stray = self.stray if self.state == "putting_back" else ""
 

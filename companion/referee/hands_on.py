@@ -27,14 +27,14 @@ from companion.rules.position import AT_SITE, OUT, Canoe, Position, PublicPositi
 from companion.rules.river import after_push
 
 
-def steps_between(shown: PublicPosition, wanted: PublicPosition) -> tuple[Step, ...]:
+def steps_between(shown: PublicPosition, wanted: PublicPosition, went: str = "") -> tuple[Step, ...]:
     """What hands do, in this order, to a table that shows the first position of a game so that it shows the second.
 
     Gems first, while the canoes still lie where everybody has just seen them; then the river, pushed back where that
     spares work (``upriver.py`` says why); then the pieces on it, the elk, cloud and lifesaver, and cards. Nothing
-    where the table shows it already.
+    where the table shows it already. ``went``: the arms that the river was last pushed into.
     """
-    return tuple(_steps(shown, wanted, pushes_back(shown, wanted)))
+    return tuple(_steps(shown, wanted, pushes_back(shown, wanted, went)))
 
 
 def steps_with_pushes(shown: PublicPosition, wanted: PublicPosition, pushed: str) -> tuple[Step, ...]:

@@ -32,7 +32,7 @@ class Restoring:
     def __init__(self) -> None:
         self.since = 0
         self._shown: PublicPosition | None = None
-        self._pushed = ""
+        self._pushed = self._went = ""
         self._doubted: PublicPosition | None = None
         self._is_aside = False
 
@@ -62,7 +62,7 @@ class Restoring:
 
     def end(self) -> None:
         """The table shows what the book says."""
-        self.since, self._shown, self._pushed = 0, None, ""
+        self.since, self._shown, self._pushed, self._went = 0, None, "", ""
         self._doubted, self._is_aside = None, False
 
     def lay_aside(self) -> None:
@@ -79,7 +79,7 @@ class Restoring:
         return () if self._is_aside else self._left(position)
 
     def _left(self, position: Position) -> tuple[Step, ...]:
-        return _steps(self._shown, public(position), self._pushed) if self._shown else ()
+        return _steps(self._shown, public(position), self._pushed, self._went) if self._shown else ()
 
     def _enter(self, entry: Entry, before: PublicPosition, after: PublicPosition) -> None:
         if self._is_aside and isinstance(entry, PlyEntry):
@@ -102,7 +102,9 @@ class Restoring:
                 self.since, self._shown = count, public(was)
             if _is_border(entry):
                 self._shown = with_canoes_of(self._shown, public(then))
-            elif isinstance(entry, PlyEntry) and isinstance(entry.ply, Flow) and not is_watched:
+            elif isinstance(entry, PlyEntry) and isinstance(entry.ply, Flow) and is_watched:
+                self._went = entry.ply.arms + self._went
+            elif isinstance(entry, PlyEntry) and isinstance(entry.ply, Flow):
                 self._pushed = entry.ply.arms + self._pushed
 
 
@@ -135,5 +137,5 @@ def _is_border(entry: Entry) -> bool:
 
 
 @lru_cache(maxsize=4)  # one word asks for those of the same position many times
-def _steps(shown: PublicPosition, wanted: PublicPosition, pushed: str) -> tuple[Step, ...]:
-    return steps_with_pushes(shown, wanted, pushed) if pushed else steps_between(shown, wanted)
+def _steps(shown: PublicPosition, wanted: PublicPosition, pushed: str, went: str) -> tuple[Step, ...]:
+    return steps_with_pushes(shown, wanted, pushed) if pushed else steps_between(shown, wanted, went)

@@ -51,10 +51,11 @@ def whirlpools_risen(whirlpool: str | None, arms: str) -> list[str | None]:
     return found
 
 
-def pushes_back(shown: PublicPosition, wanted: PublicPosition) -> str:
+def pushes_back(shown: PublicPosition, wanted: PublicPosition, went: str = "") -> str:
     """The arms of the pushes to take back, in the order in which the river took them; "" where pieces are moved.
 
-    Those after which the fewest steps in all are left; of as many the fewest pushes.
+    Those after which the fewest steps in all are left; of as many those that everybody has just seen (``went``), else
+    the fewest pushes.
     """
     goal = places_of(wanted)
     ways = [(start, goal[piece]) for piece, start in places_of(shown).items() if start in RIVER]
@@ -66,7 +67,7 @@ def pushes_back(shown: PublicPosition, wanted: PublicPosition) -> str:
             steps = _steps_of(arms, ways, shown, wanted)
             if steps < fewest:
                 best, fewest = arms, steps
-    return best
+    return went if went and _steps_of(went, ways, shown, wanted) <= fewest else best
 
 
 def _steps_of(arms: str, ways: list[tuple[str, str]], shown: PublicPosition, wanted: PublicPosition) -> int:

@@ -10,6 +10,9 @@ from companion.rules import position_from_json, position_to_json
 
 SPIRITS = {"/seats/0/canoes/a/at": "7L", "/seats/1/canoes/a/at": "4"}
 
+SAID_SO = ("notice.is_so", "")
+"""What was said stands on the screen, also where it was so before."""
+
 
 def begin(table: Any) -> Any:
     """The menu's entry for corrections."""
@@ -109,7 +112,7 @@ def test_what_is_so_already_is_picked_first_and_makes_no_entry(table: Any) -> No
         begin(table).choose(part) if table.state == "committing" else table.choose(part)
         while table.state == "correcting":
             table.press("ok")
-        assert (part, table.state, table.entries, table.notice) == (part, "committing", [], ("", ""))
+        assert (part, table.state, table.entries, table.notice) == (part, "committing", [], SAID_SO)
 
 
 @pytest.mark.rule("T1")
@@ -147,7 +150,7 @@ def test_a_refusal_says_why_and_changes_nothing(
     correct(table, *before)
     position = table.position
     correct(table, *picks)
-    assert table.notice == ((code, "T2") if code else ("", ""))
+    assert table.notice == ((code, "T2") if code else SAID_SO)
     assert (table.state, table.chosen if code else "") == (("correcting", picks[-1]) if code else ("committing", ""))
     assert (table.position == position, len(table.entries)) == (bool(code), 1 if code else 2)
 

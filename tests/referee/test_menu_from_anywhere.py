@@ -139,3 +139,16 @@ def test_the_other_buttons_held_say_nothing_for_their_press_was_heard(table: Any
     table.choose("end")
     table.hold(key)
     assert table.notice == ("", "")
+
+
+def test_pushes_told_so_far_are_kept_through_what_the_menu_leads_to(table: Any) -> None:
+    table.lay("5", "2", "3").play("!5", ".", "!2", ".", "!3", ".")
+    for entry in ("play for", "allow", "people", "rules"):
+        assert table.state == "flowing"
+        table.choose(table.values[-1])
+        table.press("up", "down")
+        in_menu(table, entry)
+        while table.state not in ("pushing", "flowing"):
+            table.press("back")
+        assert (entry, table.state, table.conversation.pushes) == (entry, "pushing", "LR")
+        table.press("back", "back", "back")

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from referee.reading_keys import really
 
+from companion.referee.hand_steps import PushBack
+
 TO_THE_JETTY = "hands.canoe"
 
 
@@ -197,3 +199,16 @@ def test_what_fell_is_listed_until_the_table_has_noted_it(speaking: Any, picks: 
         assert again.state == "committing"
         menu(again, "correct", "round", "5")
         assert again.state == "committing"
+
+
+@pytest.mark.parametrize("arms", ["LL", "LR", "RL", "RR"])
+def test_discs_go_back_out_of_the_arms_that_everybody_saw_them_fall_from(speaking: Any, arms: str) -> None:
+    """As many pushes out of other arms would lead to the same position."""
+    changes = {f"/seats/{index}/canoes/a/at": str(index + 1) for index in range(3)}
+    table = speaking.continued(speaking.corrected(changes)).lay("2", "2", "2")
+    for seat in (1, 2, 3):
+        table.play("!2", f"a>{seat + 2}", "b>2", ".")
+    table.play(f"~{arms}")
+    table.press("back")
+    steps = table.conversation.restoring.steps(table.position)
+    assert [step.arm for step in steps if isinstance(step, PushBack)] == list(reversed(arms))
