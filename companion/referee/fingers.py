@@ -8,7 +8,7 @@ from companion.referee.heard import Moment
 from companion.referee.table import CHOOSING
 from companion.referee.touching import stays_for_good, turn_touched
 from companion.referee.turns import turn_of
-from companion.referee.words import CardShown, SeatPressed, StrangeCard, answers, chooses, press_of
+from companion.referee.words import CardShown, SeatPressed, StrangeCard, Word, answers, chooses, press_of
 from companion.rules import Entry, Game, Position, UndoEntry
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 AMISS: Final = ("refused.", "notice.wait_for_cards")
 """How the notices begin that answer a press which leads to nothing."""
+
+LISTED: Final = ("taking_back", "naming_really")
+"""States whose lists say what a taking back would do: while one of them stands there, that stays what it is."""
 
 
 class Fingers:
@@ -25,10 +28,12 @@ class Fingers:
         self._conversation = conversation
         self._haste = Haste(pause_s)
         self._hammering = Hammering()
+        self._has_hammered = False
+        self._heard: Word | None = None
 
     def count(self, moment: Moment) -> bool:
         """Whether the word that is being heard counts."""
-        word = self._conversation.word
+        self._heard = word = self._conversation.word
         if isinstance(word, CardShown | StrangeCard):
             return True
         pressed = press_of(word)
@@ -45,8 +50,12 @@ class Fingers:
 
     def _press(self, moment: Moment) -> None:
         hammered, game = self._haste.hammers, self._conversation.game
-        if self._haste.press(moment.seconds, moment.rested_s) and game:
-            self._hammering.begin(game, hammered=hammered)
+        if not (self._haste.press(moment.seconds, moment.rested_s) and game):
+            return
+        self._has_hammered |= hammered
+        if self._conversation.state not in LISTED:
+            self._hammering.begin(game, hammered=self._has_hammered)
+            self._has_hammered = False
 
     def heard(self, state: str) -> None:
         """The word has been heard, in that state."""
@@ -62,7 +71,7 @@ class Fingers:
         """The word being heard has made this entry, in that position."""
         game = self._conversation.game
         assert game is not None
-        if isinstance(self._conversation.word, CardShown):
+        if isinstance(self._heard, CardShown):
             self._hammering.go_on_from(game)
         else:
             takes_back = isinstance(entry, UndoEntry)

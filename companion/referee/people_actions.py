@@ -19,7 +19,7 @@ from companion.referee.leaving import COMES_BACK, LEAVES, LEAVES_LATER, change_o
 from companion.referee.messages import message
 from companion.referee.people_conditions import pressed
 from companion.referee.played_for import LEAVES as NOTES_LEAVING
-from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, note
+from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, as_before_leaving, note
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import watch_river_only
 from companion.referee.standing_in import absent_without_card, card_for
@@ -54,9 +54,13 @@ def _change(conversation: "Conversation", number: int) -> None:
         conversation.notice = message("refused.two_must_stay", rule="T1")
     elif sign in (LEAVES, COMES_BACK):
         conversation.enter(Leave(number) if sign == LEAVES else ComeBack(number))
+    elif sign == LEAVES_LATER:
+        _note(conversation, number, NOTES_LEAVING)
+        conversation.notice = message("notice.leaves_later", seat=number)
     else:
-        _note(conversation, number, NOTES_LEAVING if sign == LEAVES_LATER else PLAYS_AGAIN)
-        conversation.notice = message("notice.leaves_later" if sign == LEAVES_LATER else "notice.stays", seat=number)
+        assert conversation.game is not None
+        _note(conversation, number, as_before_leaving(conversation.game.standing, number))
+        conversation.notice = message("notice.stays", seat=number)
 
 
 def _note(conversation: "Conversation", number: int, reasons: Mapping[str, int]) -> None:

@@ -28,6 +28,12 @@ def leaving(standing: Sequence[Standing]) -> tuple[int, ...]:
     return _noted(standing, LEAVES)
 
 
+def as_before_leaving(standing: Sequence[Standing], seat: int) -> Mapping[str, int]:
+    """The note by which a seat that has said it leaves stays as it was before that: played for, or playing itself."""
+    said = max(index for index, one in enumerate(standing) if LEAVES.get(getattr(one.entry, "why", "")) == seat)
+    return PLAYS_FOR if seat in _noted(standing[:said], PLAYS_FOR) else PLAYS_AGAIN
+
+
 def _noted(standing: Sequence[Standing], reasons: Mapping[str, int]) -> tuple[int, ...]:
     """The seats whose last note since they left last is one of these."""
     last: dict[int, str] = {}

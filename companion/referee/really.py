@@ -5,7 +5,9 @@ from typing import Final
 
 from companion.referee.hammering import Hammered
 from companion.referee.undoing import cards_seen, entries_to_take_back, position_before
+from companion.rules.entries import PlyEntry
 from companion.rules.game import Game
+from companion.rules.plies import Reveal
 from companion.rules.position import Position, Seat
 
 REVEAL_AND_END = 2
@@ -24,7 +26,9 @@ def before_reveal(game: Game, hammered: Hammered | None = None) -> Position | No
     went = bool(hammered and hammered.again)
     if went or len(cards_seen(game, hammered)) != 1 or count > REVEAL_AND_END:
         return None
-    return position_before(game, count)
+    first = game.standing[-count].entry
+    reveals = isinstance(first, PlyEntry) and isinstance(first.ply, Reveal)  # else a card laid, say, goes back with it
+    return position_before(game, count) if reveals else None
 
 
 def other_cards(game: Game, hammered: Hammered | None = None) -> tuple[str, ...]:

@@ -134,7 +134,10 @@ ROWS = (
     _row("back", "telling_fact", "leave_fact", "telling_seat"),
     _row("seat", "flowing", "tell_own_fall", when="own_canoe_falls"),
     _row("seat", "flowing", None, "telling_losses", when="one_of_own_canoes_falls"),
-    _row("hold_seat", ("committing", "revealing", "naming_card"), "tell_own_return", when="own_canoe_comes_back"),
+    *(
+        _row("hold_seat", state, "tell_own_return", when="own_canoe_comes_back")
+        for state in ("committing", "revealing", "naming_card", "acting")
+    ),
     # The seat that is told of says ok with its own button.
     _row("seat", "telling_seat", "choose_fact", "telling_fact", when="told_seat_chose_a_fact"),
     _row("seat", "telling_seat", "tell_next_seat", when="told_seat_and_others_to_tell"),

@@ -88,7 +88,8 @@ def _committing(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     waiting = wording.line("waiting", seats=_numbers(talk.missing))
     away = [number for number, seat in enumerate(_position(talk).seats, 1) if seat.absent]
     gone = (wording.line("away", seats=_numbers(away)),) if away else ()
-    played_for = (wording.line("played_for", seats=_numbers(talk.stand_ins)),) if talk.stand_ins else ()
+    absent = [seat for seat in talk.stand_ins if seat in talk.missing]
+    played_for = (wording.line("played_for", seats=_numbers(absent)),) if absent else ()
     people = (*gone, *played_for, *laid, wording.line("hold_ok"))
     lines = (waiting, *_warned(talk, wording), *people, _round(talk, wording), *_depth(talk, wording))
     return wording.glance("committing"), lines

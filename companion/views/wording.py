@@ -85,8 +85,8 @@ class Wording:
     def __init__(self, players: Sequence[Player], language: str = "en", stands: Standpoint = "jetty") -> None:
         self._texts = catalogue(language)
         self._stands = stands
-        self._names = {player.seat: self._name(player) for player in players}
         self._players, self._language = tuple(players), language
+        self._names = self._told_apart({player.seat: self._name(player) for player in players})
 
     def say(self, message: Message) -> str:
         """A message in words, with the rule's id behind it where a rule speaks."""
@@ -225,11 +225,14 @@ class Wording:
     def _with_short_names(self) -> "Wording":
         """The same words, with names so short that what else is said has room; where two would be alike, colours."""
         short = Wording(self._players, self._language, self._stands)
-        cut = {seat: _shortened(name) for seat, name in self._names.items()}
-        alike = {name for name in cut.values() if list(cut.values()).count(name) > 1}
-        colours = {player.seat: self._colour(player) for player in self._players}
-        short._names = {seat: colours[seat] if name in alike else name for seat, name in cut.items()}
+        short._names = self._told_apart({seat: _shortened(name) for seat, name in self._names.items()})
         return short
+
+    def _told_apart(self, names: dict[int, str]) -> dict[int, str]:
+        """The same names, with the colours of those whose name another one has, too."""
+        colours = {player.seat: self._colour(player) for player in self._players}
+        called = list(names.values())
+        return {seat: colours[seat] if called.count(name) > 1 else name for seat, name in names.items()}
 
     def _brief(self, name: str, value: object) -> object:
         if name != "seat" or not isinstance(value, int):

@@ -211,3 +211,15 @@ def test_the_same_game_begins_again_in_three_presses(speaking: Any, state: str) 
     table.press("ok")
     assert len(table.kept) - before - 1 == 3
     assert (table.entries, table.position.lifesaver) == ([], 2)
+
+
+@pytest.mark.parametrize("played_for", [(), (2,)])
+def test_who_stays_after_all_is_played_for_as_before(speaking: Any, played_for: tuple[int, ...]) -> None:
+    table = at_table(speaking)
+    for seat in played_for:
+        take_over(table, seat)
+    table.lay("5", "2", "3", "4").play("!5")
+    leave(table, 2)
+    assert table.conversation.stand_ins == (2,)
+    leave(table, 2)
+    assert (table.conversation.stand_ins, table.notice[0]) == (played_for, "notice.stays")

@@ -284,3 +284,8 @@ def test_buttons_pressed_too_early_are_answered(speaking: Any) -> None:
     table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES, speaking.COLOURS)))
     table.seat(1)
     assert seen(table).notice == "No game has begun. (R1)"
+
+
+def test_two_players_of_one_name_are_called_by_their_colours() -> None:
+    players = [Player(1, "Anna", "blue"), Player(2, "Bo", "green"), Player(3, "Anna", "red")]
+    assert [Wording(players).seat(seat) for seat in (1, 2, 3)] == ["Blue", "Bo", "Red"]
