@@ -179,5 +179,5 @@ CARD_PARTS: Final = (
 
 RARE_PARTS: Final = (
     Part("people", (_people,), _gone),
-    Part("kinds", (_kinds,), _other_kind, lambda position: any(count > 1 for count in position.rules.holds)),
+    Part("kinds", (_kinds,), _other_kind),
 )

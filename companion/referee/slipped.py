@@ -34,16 +34,20 @@ MARKS: Final = {
 """What tells a canoe from its twin beside it → the code of its words."""
 
 BELOW: Final = 5
-"""Places below the two lines of what the book says; the others are above them, and gems are farthest from both."""
+"""Places below the line of what the book says; the others are above it, and gems are farthest from both."""
 
 
 def slip_choices(conversation: "Conversation") -> Sequence[Choice]:
-    """Where the seat's canoes lie by the book; then each place where one of them may really lie, and gems."""
+    """Where the seat's canoes lie by the book; then each place where one of them may really lie, and gems.
+
+    Next to the first line are the places below the first canoe that is in the water, and those above it.
+    """
     position, seat = conversation.position, conversation.slipped
-    booked = [Choice(AS_BOOKED, message("slip.book", canoe=canoe_label(position, f"{seat}{name}"))) for name in CANOES]
+    canoe, other = (canoe_label(position, f"{seat}{name}") for name in CANOES)
+    booked = Choice(AS_BOOKED, message("slip.book", canoe=canoe, other=other))
     places = [Choice(place, _asked(position, seat, _place(place))) for place in _places(position, seat)]
     gems = [*_gems_owned(position), *_gems_loaded(position, seat)]
-    return [*booked, *places[:BELOW], *gems, *places[BELOW:]]
+    return [booked, *places[:BELOW], *gems, *places[-1:], *places[BELOW:-1]]
 
 
 def _places(position: Position, number: int) -> list[str]:

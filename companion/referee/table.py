@@ -69,6 +69,9 @@ REVEALING = ("revealing", "naming_card", "doubting", "allowing")
 DOUBTING = ("taking_back", "doubting")
 """States in which a card may be said to be really another one."""
 
+AS_CARDS_COME = ("committing", "revealing", "naming_card", "acting")
+"""Where the game may be once a card has been laid."""
+
 SIDES = ("up", "down")
 
 EVERYWHERE = tuple(STATES)
@@ -134,10 +137,7 @@ ROWS = (
     _row("back", "telling_fact", "leave_fact", "telling_seat"),
     _row("seat", "flowing", "tell_own_fall", when="own_canoe_falls"),
     _row("seat", "flowing", None, "telling_losses", when="one_of_own_canoes_falls"),
-    *(
-        _row("hold_seat", state, "tell_own_return", when="own_canoe_comes_back")
-        for state in ("committing", "revealing", "naming_card", "acting")
-    ),
+    _row("hold_seat", AS_CARDS_COME, "tell_own_return", when="own_canoe_comes_back"),
     # The seat that is told of says ok with its own button.
     _row("seat", "telling_seat", "choose_fact", "telling_fact", when="told_seat_chose_a_fact"),
     _row("seat", "telling_seat", "tell_next_seat", when="told_seat_and_others_to_tell"),

@@ -29,7 +29,8 @@ ARGUMENTS = {
     "pressed": "7 123 L", "held": "C", "card_1": "lasso", "card_2": "cloud", "card_3": "123",
     "aboard": "BR", "percent": 100, "most": 8, "likely": 8, "last": 6, "keys": "1234567xlc",
     "whose": "laden_canoe_there/VR/6L", "victim": "laden_canoe/VV/4",
-    "copy": "damaged-0001", "cause": "the cable is out", "first": "at 7 right", "second": "at 6 left",
+    "copy": "damaged-0001", "part": "the cloud", "other": "a canoe",
+    "cause": "the cable is out", "first": "at 7 right", "second": "at 6 left",
     "cost": 12, "points": "3 4 5", "ends": "6L 6R", "load": "VC", "language": "de", "trouble": "failed",
 }  # fmt: skip
 """A long one for each argument that a text may have."""
