@@ -55,6 +55,7 @@ def test_a_recorded_evening_replays_with_the_same_entries(seed: int) -> None:
         assert list(replayed(recording, Path(folder))) == outcome
 
 
+@pytest.mark.slow
 def test_these_evenings_are_full_of_entries_and_of_lines_that_break() -> None:
     with folder_in_memory() as folder:
         evenings = [recorded(seed, Path(folder)) for seed in range(6)]

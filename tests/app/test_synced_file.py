@@ -18,6 +18,7 @@ def opened(path: Path) -> int:
     return os.open(path, os.O_CREAT | os.O_WRONLY, 0o600)
 
 
+@pytest.mark.slow
 def test_every_line_is_on_the_disk_a_while_after_it_was_written(fleeting: Path) -> None:
     synced: SimpleQueue[int] = SimpleQueue()
     file = SyncedFile(opened(fleeting / "a.trace"), lambda descriptor: synced.put(os.fstat(descriptor).st_size))

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from stories.processes import InTerminal, niagara
 
 TABLE = """
@@ -29,6 +30,7 @@ turn = "light"
 ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii:replace"}
 
 
+@pytest.mark.slow
 def test_an_evening_with_lamps_ends_well_and_can_be_played_again(tmp_path: Path) -> None:
     (tmp_path / "table.toml").write_text(TABLE, "utf-8")
     words = ("play", "--settings", "table.toml", "--folder", "games", "--trace", "one.trace")

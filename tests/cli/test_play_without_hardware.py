@@ -194,6 +194,7 @@ WITHOUT_A_JOURNAL = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", WITHOUT_A_JOURNAL)
 def test_a_journal_that_cannot_be_had_is_named_once_and_stops_nothing(made: Callable[[Path], None], home: Path) -> None:
     made(home / "games")

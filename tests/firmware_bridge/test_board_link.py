@@ -3,6 +3,8 @@
 import queue
 import time
 
+import pytest
+
 from firmware_bridge import BoardRestarted, LinkLost, LinkUp, News, Noise, SearchFailed, Sequenced, TagArrived, TagLeft
 from firmware_bridge.messages import PRODUCT
 from firmware_bridge.port import BoardLink
@@ -37,6 +39,7 @@ def test_what_happened_before_the_link_is_told_behind_it(board, start, app) -> N
     assert [app.next().sequence for _ in range(4)] == [1, 2, 3, 4]
 
 
+@pytest.mark.slow
 def test_the_board_is_found_among_a_missing_a_silent_and_a_foreign_port(board, start, app, tmp_path) -> None:
     strangers = RecordedBoard(), RecordedBoard(), SimulatedBoard((9,), product="chess-clock")
     with strangers[0] as silent, strangers[1] as foreign, strangers[2] as clock:

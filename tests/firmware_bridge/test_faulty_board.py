@@ -57,6 +57,7 @@ def test_on_a_bad_line_every_tap_arrives_once_and_in_order(start, app) -> None:
         assert board.wait_acknowledged(40, 5.0)
 
 
+@pytest.mark.slow
 def test_a_plug_that_is_pulled_and_put_back_under_another_name_costs_the_power_and_no_tag(start, app) -> None:
     faults = BoardFaults(unplugged=(Unplugging(0.8, 0.3),))
     with SimulatedBoard((1, 2), timing=HASTY, faults=faults) as board:
@@ -79,6 +80,7 @@ def test_a_plug_that_is_pulled_and_put_back_under_another_name_costs_the_power_a
         assert app.next_but_noise() == TagLeft(board.boot_id, 3, 1, UID)
 
 
+@pytest.mark.slow
 def test_a_board_that_keeps_its_power_forgets_nothing(start, app) -> None:
     faults = BoardFaults(unplugged=(Unplugging(0.8, 0.3, keeps_power=True),))
     with SimulatedBoard((1,), timing=HASTY, faults=faults) as board:
@@ -104,6 +106,7 @@ def test_a_silence_costs_the_link_and_what_happened_in_it_is_told_behind_it(star
         assert app.next_but_noise() == TagArrived(board.boot_id, 1, 1, UID)
 
 
+@pytest.mark.slow
 def test_restarts_come_at_their_times(start, app) -> None:
     with SimulatedBoard((1,), timing=HASTY, faults=BoardFaults(restarts=(0.8, 1.1))) as board:
         start(board.places, timing=HASTY)

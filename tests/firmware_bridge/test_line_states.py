@@ -52,6 +52,7 @@ def test_a_board_that_starts_slowly_is_told_as_late_once_and_then_linked(start, 
         assert app.next() == LinkUp(PRODUCT, "1.0", BOOT, (1,))
 
 
+@pytest.mark.slow
 def test_a_port_on_which_nobody_ever_answers_is_told_as_late_once_and_as_unanswered_once(start, app) -> None:
     with RecordedBoard() as mute:
         start(mute.path, timing=Timing(ask_again_s=0.02, late_s=0.05, hello_within_s=0.1, retry_first_s=0.01))
@@ -200,6 +201,7 @@ def test_every_state_of_a_line_has_a_text_and_a_fix_of_its_own() -> None:
     assert all(news.text.endswith(".") and news.fix.endswith(".") for news in told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "reason", "detail"),
     [

@@ -52,6 +52,7 @@ def test_whatever_a_vanishing_device_raises_means_that_it_is_unplugged(board, ap
     assert caplog.records == []  # a plug that is pulled is no fault of the program
 
 
+@pytest.mark.slow
 def test_a_board_that_reads_nothing_any_more_costs_the_link_and_not_the_thread(app) -> None:
     near, far = os.openpty()
     tty.setraw(far)

@@ -74,6 +74,7 @@ def cut_short(good: bytes) -> Iterator[bytes]:
     return (good[:at] for at in range(len(good)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("message", KINDS, ids=lambda message: type(message).__name__)
 @pytest.mark.parametrize(
     "damaged", [with_other_bytes, with_a_byte_lost, with_a_byte_doubled, with_a_byte_put_in, cut_short]

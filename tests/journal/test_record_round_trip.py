@@ -44,6 +44,7 @@ def rechained(record: dict[str, Any]) -> dict[str, Any]:
     return record | {"plies": chained}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_any_game_comes_back_byte_for_byte(fleeting: Path, wanderer: Callable[..., Any], seed: int) -> None:
     game = wanderer(seed, ("base", "bga", "bsw")[seed % 3], 3 + seed % 3, {"must_launch": seed % 2 == 0}).wander(300)

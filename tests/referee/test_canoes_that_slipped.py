@@ -48,6 +48,7 @@ def say(table: Any, *keys: tuple[str, str]) -> None:
         table.press(key) if means == "press" else table.hold(key)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("T2")
 @pytest.mark.parametrize("second", ["J", "5", "7L", "F"])
 @pytest.mark.parametrize("first", NEIGHBOURS)
@@ -145,6 +146,7 @@ def test_its_gem_goes_where_it_belongs(speaking: Any, place: str, gems: int, sit
     assert table.position.elk == ("1a" if place == "7R" else "away")
 
 
+@pytest.mark.slow
 def test_a_gem_that_was_forgotten_is_said_in_six_presses(speaking: Any) -> None:
     """The button held down, four movements, and ok."""
     table = afloat(speaking, "5", "4")

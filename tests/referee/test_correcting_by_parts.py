@@ -254,6 +254,7 @@ def test_every_yes_or_no_of_the_rules_is_listed_with_its_present_value(speaking:
 # ---- any of them, anywhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_corrected_anywhere_leaves_a_position_and_is_taken_back(speaking: Any, seed: int) -> None:
     chance = Random(seed)

@@ -97,6 +97,7 @@ def test_every_listed_ply_holds_and_reads_back(seed: int) -> None:
             assert judge(position, ply) == Accepted(play(position, ply))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", mostly_slow(GAMES, quick=5))
 def test_gems_and_positions_stay_whole(seed: int) -> None:
     for position, ply in game(seed):

@@ -63,6 +63,7 @@ def document(evening: Evening) -> dict[str, Any]:
     return {"seats": seats[: max(evening.count, 4)], "display": {"kind": "none"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", CASES)
 def test_an_evening_with_mistakes_ends_as_its_game_ends(evening: Evening, fleeting: Path) -> None:
     settings, deck = settings_from(document(evening), "settings"), simulated_deck(COLOURS)

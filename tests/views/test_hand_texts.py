@@ -97,6 +97,7 @@ def test_a_step_is_said_in_two_rows(step: Step, words: str) -> None:
     assert len(wrapped(words, 22, len)) <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_every_ply_taken_back_is_said_in_two_rows(seed: int) -> None:
     """But for a hand of more than six cards; and no canoe is called by a letter."""

@@ -80,6 +80,7 @@ def test_every_short_form_fits_where_letters_are_big(language: str) -> None:
     assert {code: other for code, (_, other) in wide.items() if other > max(widest, 128)} == {}
 
 
+@pytest.mark.slow
 @other_languages
 def test_every_screen_of_whole_games_is_said(talks: list[Talk], language: str) -> None:
     for talk in talks[::3]:
@@ -129,6 +130,7 @@ def test_every_word_of_a_random_conversation_is_of_its_language(speaking: Any, e
     assert language in spoken
 
 
+@pytest.mark.slow
 @other_languages
 def test_every_screen_keeps_the_rules_for_screens(talks: list[Talk], language: str) -> None:
     for talk in talks[::3]:

@@ -59,11 +59,13 @@ def test_every_kind_of_refusal_has_a_reason_and_no_reason_is_left_over() -> None
     assert sorted(set(kinds_in_sources())) == sorted(REASONS)
 
 
+@pytest.mark.slow
 def test_every_refusal_that_the_rules_can_give_is_met(refusals: list[Refused]) -> None:
     assert len(refusals) > 1000
     assert {refused.kind for refused in refusals} == set(kinds_in_sources())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_no_refusal_is_cut_beside_a_choice(refusals: list[Refused], language: str) -> None:
     """On the first page, but for the panel of one row."""
