@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.referee.choices import PUSH_BY_PUSH
 from companion.referee.happenings import NOTHING_TO_DO
+from companion.referee.holding import went_down
 from companion.referee.offered import DONE
 from companion.referee.offers import END_GAME, NEW_GAME, PAUSE, PEOPLE, RULES
 from companion.referee.questions import QUESTIONS
@@ -145,7 +146,7 @@ def buys_before_cards(conversation: "Conversation") -> bool:
 
 def went_down_here(conversation: "Conversation") -> bool:
     """The button held went down while cards were bought or laid: a finger that lingers from before lays none."""
-    return conversation.pressed_in in ("buying", "committing")
+    return went_down(conversation, "buying", "committing")
 
 
 def went_down_before_cards(conversation: "Conversation") -> bool:

@@ -69,7 +69,7 @@ class Conversation:
         self.options: dict[str, object] = {}
         self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = self.stray = self.shown = self.pressed_in = ""
+        self.pushes = self.stray = self.shown = ""
         self.telling = NOT_ASKED
         self.early: SeatPressed | CardShown | None = None
         self.notice: Message | None = None
@@ -93,7 +93,7 @@ class Conversation:
         """Take one word; what comes back is to be written down before anything is shown."""
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         if isinstance(word, MenuPressed):
-            self.pressed_in, self._pressed_at = self.state, self._cursor
+            self._pressed_at = self._cursor
         draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
         if self._fingers.count(moment):
             self._say(word)

@@ -34,13 +34,14 @@ def names_likeliest(conversation: "Conversation") -> bool:
 
 def goes_on_from_laying(conversation: "Conversation") -> bool:
     """The button held down went down while cards were being laid, and was the last to do so."""
-    return _went_down(conversation, "committing")
+    return went_down(conversation, "committing")
 
 
 def _is_held_on(conversation: "Conversation", state: str) -> bool:
-    return _went_down(conversation, state) and conversation.pressed.turn == conversation.turn()
+    return went_down(conversation, state) and conversation.pressed.turn == conversation.turn()
 
 
-def _went_down(conversation: "Conversation", state: str) -> bool:
+def went_down(conversation: "Conversation", *states: str) -> bool:
+    """Whether the button held down was the last to go down, and did so in one of these states."""
     pressed = conversation.pressed
-    return (pressed.word, pressed.state) == (press_of(conversation.word), state)
+    return pressed.word == press_of(conversation.word) and pressed.state in states

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from companion.referee.holding import went_down
 from companion.referee.really_offers import DOUBTS_SEEN, cards_behind, named_card
 from companion.referee.words import trigger_of
 
@@ -16,7 +17,7 @@ def has_cards_behind_key(conversation: "Conversation") -> bool:
 
 def has_cards_behind_held_key(conversation: "Conversation") -> bool:
     """The key with which cards were taken is held down, and there are others behind it then."""
-    held_on = conversation.pressed_in == conversation.picks[0]
+    held_on = went_down(conversation, conversation.picks[0])
     return held_on and trigger_of(conversation.word) in cards_behind(conversation, conversation.picks[0])
 
 
@@ -32,4 +33,4 @@ def doubts_what_was_seen(conversation: "Conversation") -> bool:
 
 def names_otherwise(conversation: "Conversation") -> bool:
     """The key that named another card than the tag says is held down."""
-    return conversation.pressed_in == "naming_really" and conversation.retagged is not None
+    return went_down(conversation, "naming_really") and conversation.retagged is not None

@@ -6,9 +6,6 @@ from typing import NamedTuple
 GLANCE_MM = 1000.0
 """From how far the glance line is read, in millimetres."""
 
-GLANCE_ARC_MINUTES = 16.0
-"""How high the letters of the glance line look from there at the least: 4.65 mm."""
-
 
 class PanelSize(NamedTuple):
     """A panel: the diagonal in inches that it is sold by, its pixels, and how many millimetres high it lights up."""

@@ -216,7 +216,7 @@ def told(what: str, rounds: list[list[Took]], **peers: list[list[float]]) -> Non
 
 @pytest.mark.skipif(
     not os.access(MEMORY, os.W_OK),
-    reason="without memory as a disk it would be in the measure",
+    reason="no file system in memory to write to: the disk would be in the measure",
 )
 def test_an_accepted_ply_from_the_wire_and_from_the_pin_without_the_disk() -> None:
     taps, presses = [], []

@@ -1,22 +1,20 @@
-"""Finds weights for likelihood.py in games of two temperaments: python tests/referee/tune_likely_plays.py [GAMES]."""
+"""Finds weights for likelihood.py in games of two temperaments.
+
+From the folder of the tests, with the environment of ``make tools``: ``python -m referee.tune_likely_plays [GAMES]``.
+"""
 
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from math import sqrt
-from pathlib import Path
 from random import Random
 
-TESTS = Path(__file__).parent.parent
-sys.path[:0] = [str(TESTS.parent), str(TESTS)]
+from referee.turns_played import Turn, round_the_table, turns
 
-
-from referee.turns_played import Turn, round_the_table, turns  # noqa: E402 (the path comes first)
-
-from companion.referee.foresight import Foresight  # noqa: E402 (the path comes first)
-from companion.referee.likelihood import WEIGHTS, Signs, chances, signs  # noqa: E402 (the path comes first)
-from companion.referee.offered import offered_plies  # noqa: E402 (the path comes first)
-from companion.rules import Position, parse_ply, play  # noqa: E402 (the path comes first)
+from companion.referee.foresight import Foresight
+from companion.referee.likelihood import WEIGHTS, Signs, chances, signs
+from companion.referee.offered import offered_plies
+from companion.rules import Position, parse_ply, play
 
 TUNED_ON = ("careful", "greedy")
 TABLES = (("base", 3), ("base", 4), ("base", 5), ("bsw", 4), ("spirits", 4), ("spirits", 6), ("bsw-spirits", 5))
