@@ -17,6 +17,7 @@ from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.toml_file import TomlFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
+from companion.referee.slip_lines import own_word
 from companion.referee.warnings import Manner
 from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, SetupError, rule_set
@@ -112,6 +113,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             self.game.show_hands,
             languages(),
             self.game.turn_up,
+            own_word(buttons=bool(self.bindings().colour_of_button), readers=bool(self.readers.ports)),
         )
 
     def pins(self) -> dict[str, int]:

@@ -1,7 +1,10 @@
 """Where holding up or down jumps to in a list without groups: so that two movements reach any line near its entry."""
 
 from collections.abc import Sequence
-from typing import Final
+from operator import itemgetter
+from typing import Final, TypeVar
+
+Line = TypeVar("Line")
 
 NEAR: Final = (0, 4, -4, 6, -6)
 """Jumps around a line at which a list is entered: two movements reach whatever is six lines from there at most."""
@@ -26,3 +29,15 @@ def next_stop(stops: Sequence[int], place: int, step: int) -> int:
     """The one of these lines, in ascending order, that comes next that way (+1 or -1), round and round."""
     beyond = [stop for stop in stops if (stop - place) * step > 0]
     return min(beyond, default=stops[0]) if step > 0 else max(beyond, default=stops[-1])
+
+
+def around(lines: Sequence[Line]) -> list[Line]:
+    """Lines that are likeliest first, laid around the first of them: four are one movement away, eight more are two.
+
+    >>> around("0abcdefgh")
+    ['0', 'a', 'e', 'g', 'c', 'd', 'h', 'f', 'b']
+    """
+    count = len(lines)
+    steps = (0, 1, NEAR[1], *range(2, count))
+    places = dict.fromkeys(way * step % count for step in steps for way in (1, -1))
+    return [line for _, line in sorted(zip(places, lines, strict=True), key=itemgetter(0))]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import astray, choices, open_hands, really_offers, river_only_offers, slipped
+from companion.referee import astray, choices, open_hands, really_offers, river_only_offers
 from companion.referee.aiming import first_of_seat
 from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import RULES as RULES_PICK
@@ -14,6 +14,7 @@ from companion.referee.leaving import leaving_choices
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, allowed_tonight, more_choices, option_choices, seating_choices
 from companion.referee.river_only import is_river_only
+from companion.referee.slip_lines import slip_choices
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
 from companion.referee.words import MenuHeld, MenuPressed, SeatPressed
@@ -180,7 +181,7 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "telling_fact": river_only_offers.telling_fact,
     "astray": astray.stray_choices,
     "putting_back": astray.put_back_choices,
-    "slipped": slipped.slip_choices,
+    "slipped": slip_choices,
     "restoring": _restoring,
     "taking_back": really_offers.taking_back,
     "doubting": really_offers.doubting,

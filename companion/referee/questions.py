@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.referee.choices import Choice
 from companion.referee.haste import PAUSE_S
 from companion.referee.messages import message
+from companion.referee.slip_lines import OwnWord
 from companion.referee.warnings import Manner
 from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, PLAYERS, Player, Position, new_position, rule_set
@@ -25,6 +26,7 @@ class Sitting(Struct, frozen=True):
     ``languages``: those that the table may choose among, by their codes (ISO 639-1). ``language``: the one at first.
     ``warnings``: how the table is warned. ``show_hands``: whether the menu shows what each hand can still hold.
     ``turn_up``: whether a card known by its tag is turned up by its seat, or by the companion.
+    ``own_word``: with what a seat speaks of the other one of its canoes, on the screen.
     """
 
     names: tuple[str, ...]
@@ -38,6 +40,7 @@ class Sitting(Struct, frozen=True):
     show_hands: bool = False
     languages: tuple[str, ...] = ("en", "de")
     turn_up: TurnUp = "by hand"
+    own_word: OwnWord = "button"
 
     def next_language(self, language: str) -> str:
         """The language that the menu offers where this one is spoken, round and round."""

@@ -13,6 +13,9 @@ UNDER_WAY: Final = (
 )
 """States in which pieces lie on the table that a sleeve may take along, and nothing is half told."""
 
+BEHIND_HELD_BACK: Final = ("at_menu", "putting_back")
+"""States that holding back leads to wherever pieces lie on the table: in them a card of a seat asks for its canoes."""
+
 ASTRAY_ROWS: Final = (
     row("hold_up", "flowing", None, "astray"),
     row("hold_down", "flowing", None, "astray"),
@@ -31,10 +34,16 @@ ASTRAY_ROWS: Final = (
 """It is put back or let stand (W4, T2)."""
 
 SLIPPED_ROWS: Final = (
-    row("hold_seat", UNDER_WAY, "look_at_canoes", "slipped", when="holds_idle_button"),
+    row("hold_seat", (*UNDER_WAY, "putting_back"), "look_at_canoes", "slipped", when="holds_idle_button"),
     row("hold_seat", "correcting", "look_at_canoes", "slipped", when="holds_button_in_menu"),
+    row("card", "slipped", "let_other_canoe_lie_so", "committing", when="shows_card_of_looked_at"),
+    row("card", (*BEHIND_HELD_BACK, "slipped"), "look_at_canoes", "slipped", when="shows_card_of_a_seat"),
+    row("hold_ok", UNDER_WAY, "look_at_canoes_to_play", "slipped", when="holds_ok_in_menu"),
+    row("hold_ok", UNDER_WAY, "look_at_next_canoes", "slipped", when="holds_ok_on_book"),
     row("ok", "slipped", "let_first_canoe_lie_so", "committing"),
     row("seat", "slipped", "let_other_canoe_lie_so", "committing", when="presses_looked_at"),
+    row("hold_back", "slipped", "let_other_canoe_lie_so", "committing", when="chose_otherwise"),
+    row("hold_back", "slipped", None, "at_menu"),
     row("back", "slipped", None, "committing"),
 )
 """A canoe lies elsewhere, or a gem was forgotten: the table is right (T2)."""

@@ -1,101 +1,71 @@
-"""A canoe that lies elsewhere than the book says, or a gem that nobody told of: what a seat can say at once (T2)."""
+"""A canoe that lies elsewhere than the book says, or a gem that nobody told of: what may be so, what follows (T2)."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
-from companion.referee.canoes import are_alike
-from companion.referee.choices import Choice
-from companion.referee.correction_part import canoe_label
-from companion.referee.laid_table import LaidTable
-from companion.referee.messages import Message, message
-from companion.rules import CANOES, FALLS, GEMS, JETTY, PLACES, RIVER, SITE_AT, Canoe, Position, public
+from companion.rules import CANOES, FALLS, GEMS, JETTY, PLACES, RIVER, SITE_AT, Canoe, Position
+from companion.rules.board import ARMS, ASHORE, LINES
 from companion.rules.cards import LASSO
 from companion.rules.elk import left
 from companion.rules.gems import banked, counted, in_gem_order, returned, with_site
 from companion.rules.seating import with_canoe, with_seat
 
-if TYPE_CHECKING:
-    from companion.referee.conversation import Conversation
-
 AS_BOOKED: Final = "as booked"
 BANK, OWNS, LOADS = "bank ", "owns ", "loads "
 """How a value begins that is no place of the board: a bank, or a gem that the seat owns, or a canoe carries, too."""
 
-MARKS: Final = {
-    "double": "slip.double",
-    "single": "slip.single",
-    "elk": "slip.elk",
-    "no elk": "slip.no_elk",
-    "loaded": "slip.loaded",
-    "empty": "slip.empty",
-}
-"""What tells a canoe from its twin beside it → the code of its words."""
-
-BELOW: Final = 5
-"""Places below the line of what the book says; the others are above it, and gems are farthest from both."""
+ALWAYS_NEAR: Final = 2.5
+"""As many spaces from anywhere are the land and the foot of the falls at most: there canoes go that leave the river."""
 
 
-def slip_choices(conversation: "Conversation") -> Sequence[Choice]:
-    """Where the seat's canoes lie by the book; then each place where one of them may really lie, and gems.
-
-    Next to the first line are the places below the first canoe that is in the water, and those above it.
-    """
-    position, seat = conversation.position, conversation.slipped
-    canoe, other = (canoe_label(position, f"{seat}{name}") for name in CANOES)
-    booked = Choice(AS_BOOKED, message("slip.book", canoe=canoe, other=other))
-    places = [Choice(place, _asked(position, seat, _place(place))) for place in _places(position, seat)]
-    gems = [*_gems_owned(position), *_gems_loaded(position, seat)]
-    return [booked, *places[:BELOW], *gems, *places[-1:], *places[BELOW:-1]]
+# ---- what may be so
 
 
-def _places(position: Position, number: int) -> list[str]:
-    """All places, downriver round and round from below the first canoe that is in the water."""
+def may_be_so(position: Position, number: int, name: str) -> Sequence[str]:
+    """What may be so of a canoe, likeliest first: neighbouring places, its bank, a gem from beside it, other places."""
     seat = position.seats[number - 1]
-    afloat = next((canoe for canoe in seat.canoes if canoe.at in RIVER), seat.canoes[0])
-    below = PLACES.index(afloat.at) + 1
-    banks = [BANK + canoe.at for canoe in seat.canoes if seat.played == LASSO and canoe.at in RIVER]
-    return [*PLACES[below:], *PLACES[:below], *dict.fromkeys(banks)]
+    canoe = seat.canoes[CANOES.index(name)]
+    places = sorted(PLACES, key=lambda place: _unlikely(canoe.at, place))
+    if not canoe.bank:
+        places.remove(canoe.at)
+    near = sum([apart(canoe.at, place) <= 1 for place in places])
+    may_be_lassoed = seat.played == LASSO and canoe.at in RIVER and not canoe.bank
+    bank = [BANK + canoe.at] * may_be_lassoed
+    return [*places[:near], *bank, *_loads(position, canoe), *places[near:]]
 
 
-def _place(place: str) -> Message:
-    bank = place.startswith(BANK)
-    return message("correct.bank" if bank else "correct.space", to=place.removeprefix(BANK))
+def _unlikely(start: str, place: str) -> tuple[float, bool, int]:
+    """Farther is less likely; of places equally far those in the same arm come first, and what is downriver."""
+    far = float(apart(start, place))
+    line = next(line for line in LINES.values() if start in line)
+    return min(far, ALWAYS_NEAR) if place in ASHORE else far, place not in line, -_depth(place)
 
 
-def _asked(position: Position, seat: int, what: Message) -> Message:
-    """What is so, and which button says it of which canoe."""
-    if are_alike(position, seat):
-        return what
-    first, second = (_told_apart(position, seat, name) for name in CANOES)
-    return message("slip.either", what=what, first=first, second=second)
+def apart(one: str, other: str) -> int:
+    """How many spaces a sleeve takes a canoe along between two places; the arms lie side by side.
+
+    >>> apart("5", "6R"), apart("6L", "6R"), apart("7L", "F"), apart("6L", "7R")
+    (1, 1, 1, 2)
+    """
+    return abs(_depth(one) - _depth(other)) + ({one[1:], other[1:]} == {*ARMS})
 
 
-def _told_apart(position: Position, seat: int, name: str) -> Message:
-    """The canoe by its place; where both lie there by what else tells it from the other."""
-    canoe = LaidTable(public(position)).named(f"{seat}{name}")
-    if canoe.mark.startswith("with "):
-        return message("slip.with", gem=canoe.mark.removeprefix("with "))
-    return message(MARKS.get(canoe.mark, "slip.that"), at=canoe.at.removeprefix(BANK))
+def _depth(place: str) -> int:
+    return next(line.index(place) for line in LINES.values() if place in line)
 
 
-def _gems_owned(position: Position) -> Iterator[Choice]:
-    for gem in _left_at_sites(position):
-        yield Choice(OWNS + gem, message("slip.owns", gem=gem))
+def _loads(position: Position, canoe: Canoe) -> list[str]:
+    """What a canoe with room may have loaded where it lies; one on the bank loads nothing."""
+    beside = None if canoe.bank else SITE_AT.get(canoe.at)
+    there = beside is not None and len(canoe.cargo) < canoe.holds and position.sites[beside][beside]
+    return [LOADS + GEMS[beside]] if beside is not None and there else []
 
 
-def _gems_loaded(position: Position, seat: int) -> Iterator[Choice]:
-    """What a canoe with room may have loaded where it lies; canoes on the bank load nothing."""
-    canoes = position.seats[seat - 1].canoes
-    beside = {GEMS[SITE_AT[canoe.at]] for canoe in canoes if canoe.at in SITE_AT and len(canoe.cargo) < canoe.holds}
-    for gem in _left_at_sites(position):
-        if gem in beside:
-            yield Choice(LOADS + gem, _asked(position, seat, message("slip.loads", gem=gem)))
-
-
-def _left_at_sites(position: Position) -> list[str]:
-    return [gem for index, gem in enumerate(GEMS) if position.sites[index][index]]
+def may_be_owned(position: Position) -> Sequence[str]:
+    """The gems that a seat may have had all the time: those that lie at their own sites."""
+    return [OWNS + gem for index, gem in enumerate(GEMS) if position.sites[index][index]]
 
 
 # ---- as it really is

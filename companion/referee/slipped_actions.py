@@ -6,8 +6,9 @@ from companion.referee.correcting import why_refused
 from companion.referee.correction_part import canoe_label
 from companion.referee.messages import message
 from companion.referee.river_only import differences
+from companion.referee.slip_lines import said_of
 from companion.referee.slipped import as_said
-from companion.referee.words import SeatHeld
+from companion.referee.words import CardShown, SeatHeld, press_of
 from companion.rules import CANOES, FALLS, CorrectEntry, Refused, correct
 
 if TYPE_CHECKING:
@@ -15,9 +16,26 @@ if TYPE_CHECKING:
 
 
 def look_at_canoes(conversation: "Conversation") -> None:
-    """The canoes of this seat lie otherwise."""
-    assert isinstance(conversation.word, SeatHeld)
-    conversation.slipped, conversation.early, conversation.picks = conversation.word.seat, None, ()
+    """The canoes of this seat lie otherwise; what was said early stands, but for the press that is held on."""
+    word = conversation.word
+    assert isinstance(word, SeatHeld | CardShown)
+    if conversation.early == press_of(word):
+        conversation.early = None
+    _look_at(conversation, word.seat)
+
+
+def look_at_canoes_to_play(conversation: "Conversation") -> None:
+    """The canoes of the seat to play lie otherwise; where nobody is to play, of the one that begins the round."""
+    _look_at(conversation, conversation.position.to_play or conversation.position.lifesaver)
+
+
+def look_at_next_canoes(conversation: "Conversation") -> None:
+    """It is the canoes of the next seat that lie otherwise."""
+    _look_at(conversation, conversation.slipped % len(conversation.position.seats) + 1)
+
+
+def _look_at(conversation: "Conversation", seat: int) -> None:
+    conversation.slipped, conversation.picks = seat, ()
 
 
 def let_first_canoe_lie_so(conversation: "Conversation") -> None:
@@ -33,7 +51,8 @@ def let_other_canoe_lie_so(conversation: "Conversation") -> None:
 def _let_stand(conversation: "Conversation", name: str) -> None:
     """The table is right, in one entry; a refusal says why and changes nothing."""
     position, seat = conversation.position, conversation.slipped
-    wanted = as_said(position, seat, name, conversation.chosen())
+    said = said_of(conversation.chosen(), name)
+    wanted = as_said(position, seat, name, said)
     if wanted == position:
         return
     corrected = differences(position, wanted)

@@ -101,11 +101,29 @@ def speak_of_canoes_that_slipped(speaking: Any, witness: Any) -> None:
     table.seat(1)
     table.press("back")
     table.hold_seat(1)
-    table.choose("4")
+    table.move_to_canoe("a", "4")
+    table.press("ok")
     table.hold_seat(1)
-    table.move_to("5")
+    table.move_to_canoe("b", "5")
     table.seat(1)
     assert [canoe.at for canoe in table.position.seats[0].canoes] == ["4", "5"]
+    look_at_them_by_other_words(table)
+
+
+def look_at_them_by_other_words(table: Any) -> None:
+    """Cards and the menu's own keys lead there, too, and speak of the other canoe."""
+    table.hold("back")
+    table.card(1, "3")
+    table.press("down")
+    table.card(1, "3")
+    table.hold("back")
+    table.hold("ok")
+    table.hold("ok")
+    table.hold("back")
+    table.hold("ok")
+    table.press("down")
+    table.hold("back")
+    assert table.entries[-1].startswith("correct ")
 
 
 def hold_buttons_on(speaking: Any, witness: Any) -> None:

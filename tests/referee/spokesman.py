@@ -8,6 +8,7 @@ from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Moment
 from companion.referee.offered import offered_plies
 from companion.referee.questions import Sitting
+from companion.referee.slip_lines import said_of
 from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
 from companion.rules import (
     DECK,
@@ -131,6 +132,11 @@ class Spokesman:
             assert value in self.values, f"{value} is not offered among {self.values}"
             self.move_to(value)
             self.press("ok")
+
+    def move_to_canoe(self, name: str, said: str) -> None:
+        """On to the line that says this of a canoe of the seat whose canoes are looked at."""
+        while said_of(self.chosen, name) != said:
+            self.press("down")
 
     def take_back(self) -> None:
         """Take the last entry back, also past a card that has been seen, and put the table right."""

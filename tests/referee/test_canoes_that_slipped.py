@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from companion.referee.messages import message
+from companion.referee.slip_lines import said_of
 
 MOVES = (("press", "up"), ("press", "down"), ("hold", "up"), ("hold", "down"))
-NEIGHBOURS = {
+NEARBY = {
     "J": ["1", "2"],
     "1": ["J", "2", "3", "F"],
     "2": ["1", "J", "3", "4", "F"],
@@ -43,6 +44,11 @@ def ways_to(table: Any, moves: int) -> dict[str, tuple[tuple[str, str], ...]]:
     return found
 
 
+def of_canoe(ways: dict[str, tuple[tuple[str, str], ...]], name: str) -> dict[str, tuple[tuple[str, str], ...]]:
+    """The same by what the lines say of this canoe."""
+    return {said_of(line, name): keys for line, keys in ways.items()}
+
+
 def say(table: Any, *keys: tuple[str, str]) -> None:
     for means, key in keys:
         table.press(key) if means == "press" else table.hold(key)
@@ -51,18 +57,30 @@ def say(table: Any, *keys: tuple[str, str]) -> None:
 @pytest.mark.slow
 @pytest.mark.rule("T2")
 @pytest.mark.parametrize("second", ["J", "5", "7L", "F"])
-@pytest.mark.parametrize("first", NEIGHBOURS)
-def test_any_neighbouring_place_of_either_canoe_is_said_in_four_presses(speaking: Any, first: str, second: str) -> None:
+@pytest.mark.parametrize("first", NEARBY)
+def test_any_place_nearby_of_either_canoe_is_said_in_four_presses(speaking: Any, first: str, second: str) -> None:
     """The button held down, two movements, and the key that says which canoe."""
     table = afloat(speaking, first, second, "spirits")
     ways = ways_to(table, moves=2)
-    assert {*NEIGHBOURS[first], *NEIGHBOURS[second]} <= set(ways)
-    for place in NEIGHBOURS[second]:
+    assert set(NEARBY[first]) <= set(of_canoe(ways, "a"))
+    ways_of_other = of_canoe(ways, "b")
+    for place in NEARBY[second]:
         table.hold_seat(1)
-        say(table, *ways[place])
+        say(table, *ways_of_other[place])
         table.seat(1)
         assert [canoe.at for canoe in table.position.seats[0].canoes] == [first, place]
         table.take_back()
+
+
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize("place", ["J", "3", "6L", "7R", "F"])
+def test_the_list_holds_every_place_of_either_canoe_and_each_place_once(speaking: Any, place: str) -> None:
+    table = afloat(speaking, place, "5")
+    table.hold_seat(1)
+    for name, lies in (("a", place), ("b", "5")):
+        said = [said_of(line, name) for line in table.values]
+        places = [one for one in said if one in NEARBY]
+        assert sorted(places) == sorted({*NEARBY} - {lies})
 
 
 def moments(speaking: Any) -> Any:
@@ -87,7 +105,8 @@ def test_it_is_said_at_any_moment_and_the_game_goes_on_from_there(speaking: Any)
         seen.append(table.state)
         asked = [choice.value for choice in table.conversation.choices()] if table.state != "acting" else None
         table.hold_seat(3)
-        table.choose("7R")
+        table.move_to_canoe("a", "7R")
+        table.press("ok")
         assert table.entries[-1] == "correct /seats/2/canoes/a/at=7R"
         assert table.state == seen[-1]
         assert asked in (None, table.values) or table.state == "flowing", "what falls is told before"
@@ -111,8 +130,8 @@ def test_in_its_own_turn_it_is_said_in_four_presses_too_with_the_button_held_in_
         table.hold_seat(1)
         assert (table.state, table.position) == ("slipped", position)
         say(table, key)
-        reached.append(table.chosen)
-        if table.chosen == place:
+        reached.append(said_of(table.chosen, canoe))
+        if reached[-1] == place:
             table.press("ok") if canoe == "a" else table.seat(1)
             assert table.entries[-1] == f"correct /seats/0/canoes/{canoe}/at={place}"
             assert table.state == "acting"
@@ -141,39 +160,72 @@ def test_its_gem_goes_where_it_belongs(speaking: Any, place: str, gems: int, sit
     changes = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/a/cargo": "V", "/sites/V/V": 5, "/elk": "1a"}
     table = speaking.continued(speaking.corrected(changes, "spirits"), "1=3")
     table.hold_seat(1)
-    table.choose(place)
+    table.move_to_canoe("a", place)
+    table.press("ok")
     assert (table.position.seats[0].gems[0], table.position.sites[0][0]) == (gems, site)
     assert table.position.elk == ("1a" if place == "7R" else "away")
 
 
 @pytest.mark.slow
-def test_a_gem_that_was_forgotten_is_said_in_six_presses(speaking: Any) -> None:
-    """The button held down, four movements, and ok."""
+@pytest.mark.parametrize("name", ["a", "b"])
+def test_a_gem_that_was_forgotten_is_said_in_four_presses(speaking: Any, name: str) -> None:
+    """The button held down, two movements, and ok for one gem of the line, the button for the other."""
     table = afloat(speaking, "5", "4")
-    ways = ways_to(table, moves=4)
-    for index, gem in enumerate("VCYBR"):
+    ways = of_canoe(ways_to(table, moves=2), name)
+    said = [value for value in ways if value.startswith("owns ")]
+    for value in said:
+        index = "VCYBR".index(value[-1])
         table.hold_seat(1)
-        say(table, *ways[f"owns {gem}"], ("press", "ok"))
+        say(table, *ways[value])
+        table.press("ok") if name == "a" else table.seat(1)
         assert table.position.seats[0].gems[index] == 1
         assert table.position.sites[index][index] == 6
+    assert [value[-1] for value in sorted(said)] == {"a": ["R", "V", "Y"], "b": ["B", "C", "R"]}[name]
 
 
-def test_a_gem_that_was_loaded_and_not_told_of_is_said_of_its_canoe(speaking: Any) -> None:
+@pytest.mark.parametrize(("taken", "name"), [("VYR", "a"), ("VCYBR", "b"), ("B", "b")])
+def test_gems_that_are_all_taken_are_not_asked_for(speaking: Any, taken: str, name: str) -> None:
+    """Their sites are empty; what is left is in the list once, or twice where its line has nothing else to say."""
+    gems = {f"/sites/{gem}/{gem}": None for gem in taken} | {f"/seats/1/gems/{gem}": 7 for gem in taken}
+    table = speaking.continued(speaking.corrected(gems), "1=3")
+    table.hold_seat(1)
+    said = {said_of(line, one) for line in table.values for one in "ab"}
+    assert {value for value in said if value.startswith("owns ")} == {f"owns {gem}" for gem in {*"VCYBR"} - {*taken}}
+
+
+@pytest.mark.parametrize(("key", "name", "cargo"), [("up", "a", ["Y", ""]), ("down", "b", ["", "V"])])
+def test_a_gem_that_was_loaded_and_not_told_of_is_one_movement_away(
+    speaking: Any, key: str, name: str, cargo: list[str]
+) -> None:
     table = afloat(speaking, "5", "3")
     table.hold_seat(1)
-    assert {"loads V", "loads Y"} <= set(table.values)
-    table.move_to("loads V")
-    table.seat(1)
-    assert [canoe.cargo for canoe in table.position.seats[0].canoes] == ["", "V"]
+    table.hold(key)
+    table.press("ok") if name == "a" else table.seat(1)
+    assert [canoe.cargo for canoe in table.position.seats[0].canoes] == cargo
 
 
-def test_a_canoe_without_room_loads_nothing_and_the_refusal_says_so(speaking: Any) -> None:
+def test_a_canoe_without_room_loads_nothing(speaking: Any) -> None:
     changes = {"/seats/0/canoes/a/at": "5", "/seats/0/canoes/a/cargo": "V", "/seats/0/canoes/b/at": "5"}
     table = speaking.continued(speaking.corrected(changes | {"/sites/V/V": 6}), "1=3")
     table.hold_seat(1)
-    table.choose("loads Y")
-    assert table.entries == ["1=3"]
-    assert table.notice[1] == "T2"
+    assert not [line for line in table.values if said_of(line, "a").startswith("loads")]
+    table.move_to_canoe("b", "loads Y")
+    table.seat(1)
+    assert [canoe.cargo for canoe in table.position.seats[0].canoes] == ["V", "Y"]
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing(speaking: Any) -> None:
+    """A canoe that waits to slide off the whirlpool lies nowhere else."""
+    start = speaking.corrected({"/seats/0/canoes/a/at": "5", "/whirlpool": "4"}, "spirits", must_launch=False)
+    table = speaking.continued(start).lay("L", "1", "1").play("!L", "L", "!1", ".", "!1", ".")
+    table.press("ok")
+    assert table.state == "settling"
+    entries, position = table.entries, table.position
+    table.hold("back")
+    table.hold_seat(1)
+    table.press("down", "ok")
+    assert (table.notice, table.entries) == (("refused.waits_to_slide", "T2"), entries)
+    assert (table.state, table.position) == ("settling", position)
 
 
 def test_canoes_that_nobody_follows_are_not_asked_for(speaking: Any) -> None:
@@ -205,8 +257,9 @@ def test_the_lassoed_canoe_may_lie_on_its_bank_or_off_it(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "5"}, "spirits")).lay("L", "1", "1")
     table.play("!L", "L")
     table.hold_seat(1)
-    assert "bank 5" in table.values
-    table.choose("5")
+    assert "bank 5" not in [said_of(line, "a") for line in table.values]
+    table.move_to_canoe("a", "5")
+    table.press("ok")
     assert not table.position.seats[0].canoes[0].bank
 
 
