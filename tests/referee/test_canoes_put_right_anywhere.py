@@ -10,6 +10,7 @@ from stories.extent import mostly_slow
 
 from companion.referee.rows_of_mishaps import UNDER_WAY
 from companion.referee.slip_lines import said_of
+from companion.rules import rule_set
 
 NEIGHBOURS = {
     "J": ["1"],
@@ -36,19 +37,23 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "Spirits with Joe": ("spirits", DOUBLE | {"joe": True}),
 }
 
+GEMS_OF_A_KIND = {"base": 7, "spirits": 6}
+
 LAYOUTS = (("5", "3", "6L", "J", "7R", "2"), ("4", "1", "7L", "6R", "F", "5"), ("3", "3", "7L", "7R", "6R", "6L"))
 """Where the canoes of the three seats lie: the two of seat 1, and so on."""
 
-CARDS = ["1", "2", "3", "4", "5", "6", "7", "123", "L", "C"]
-UP = {f"/seats/{seat}/played": "2" for seat in range(3)} | {
-    f"/seats/{seat}/hand": [card for card in CARDS if card != "2"] for seat in range(3)
-}
-FLOWS = UP | {"/phase": "flow"}
+FLOWS = {"/phase": "flow"}
 LADEN = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/b/at": "7R"} | {
     f"/seats/0/canoes/{name}/cargo": "V" for name in "ab"
 }
-SLIDES = UP | {"/seats/0/canoes/a/at": "5", "/seats/0/canoes/a/bank": True, "/whirlpool": "5"}
+SLIDES = {"/seats/0/canoes/a/at": "5", "/seats/0/canoes/a/bank": True, "/whirlpool": "5"}
 SLIDES |= {"/phase": "settle", "/to_play": 1, "/settle": ["1a"]}
+
+
+def cards_up(cards: tuple[str, ...]) -> dict[str, Any]:
+    """All seats have played a 2."""
+    hand = [card for card in cards if card != "2"]
+    return {f"/seats/{seat}/{key}": value for seat in range(3) for key, value in (("played", "2"), ("hand", hand))}
 
 
 class Stage(NamedTuple):
@@ -59,20 +64,28 @@ class Stage(NamedTuple):
     options: dict[str, Any] = {}
 
 
+def show_another_card(table: Any) -> None:
+    """Seat 1 has had its turn; seat 2 shows another card than it laid."""
+    table.lay("4", "2", "3")
+    while table.position.to_play == 1:
+        table.press("ok")
+    table.card(2, "6")
+
+
 STAGES = {
     "committing": Stage({}, lambda table: table.card(1, "4")),
     "buying": Stage(
-        {"/seats/0/canoes/b/at": "F", "/seats/0/gems/V": 1, "/sites/V/V": 5},
+        {"/seats/0/canoes/b/at": "F", "/seats/0/gems/V": 1},
         lambda table: table.lay("4", "2", "3"),
         {"buy_back": "turn"},
     ),
     "revealing": Stage({}, lambda table: table.lay("4", "2", "3")),
     "naming_card": Stage({}, lambda table: (table.seat(1, 2, 3), table.press("ok"))),
-    "allowing": Stage({}, lambda table: (table.lay("4", "2", "3"), table.card(1, "6"))),
+    "allowing": Stage({}, show_another_card),
     "acting": Stage({}, lambda table: (table.lay("4", "2", "3"), table.press("ok"))),
     "flowing": Stage(FLOWS, lambda table: None),
     "settling": Stage(SLIDES, lambda table: None),
-    "noting": Stage(FLOWS | LADEN | {"/sites/V/V": 4}, lambda table: table.press("ok")),
+    "noting": Stage(FLOWS | LADEN, lambda table: table.press("ok")),
     "astray": Stage(FLOWS, lambda table: table.hold("down")),
     "slipped": Stage(FLOWS, lambda table: table.hold_seat(1)),
 }
@@ -81,8 +94,14 @@ STAGES = {
 def table_in(speaking: Any, state: str, game: str, layout: tuple[str, ...]) -> Any:
     """A table in this state."""
     edition, options = GAMES[game]
-    lie = {f"/seats/{seat}/canoes/{name}/at": layout[2 * seat + "ab".index(name)] for seat in range(3) for name in "ab"}
+    lie: dict[str, Any] = {
+        f"/seats/{seat}/canoes/{name}/at": layout[2 * seat + "ab".index(name)] for seat in range(3) for name in "ab"
+    }
     stage = STAGES[state]
+    taken = sum(key.endswith(("cargo", "gems/V")) for key in stage.changes)
+    lie["/sites/V/V"] = GEMS_OF_A_KIND[edition] - taken
+    if "/phase" in stage.changes:
+        lie |= cards_up(rule_set(edition, 3, options).cards)
     table = speaking.continued(speaking.corrected(lie | stage.changes, edition, 3, **options, **stage.options))
     stage.speak(table)
     assert table.state == state
@@ -94,7 +113,7 @@ def do(table: Any, *gestures: str) -> int:
     for gesture in gestures:
         *held, what = gesture.removesuffix(f" {gesture[-1]}").split(" ")
         if what == "tap":
-            table.card(int(gesture[-1]), next(CARDS_TAPPED))
+            table.card(int(gesture[-1]), next(TAPPED))
         elif what == "seat":
             (table.hold_seat if held else table.seat)(int(gesture[-1]))
         else:
@@ -102,7 +121,7 @@ def do(table: Any, *gestures: str) -> int:
     return len(gestures)
 
 
-CARDS_TAPPED = cycle(CARDS)
+TAPPED = cycle("123456C")
 
 
 class Means(NamedTuple):
@@ -194,10 +213,10 @@ def say(
 GOES_ON = {
     "naming_card": ("revealing",),
     "allowing": ("revealing",),
-    "astray": ("flowing",),
+    "astray": ("flowing", "pushing"),
     "slipped": ("flowing",),
 }
-"""Lists of their own, which are opened anew."""
+"""Lists of their own, which are opened anew; what was told of a river that is to be put back is kept as pushes."""
 
 
 @pytest.mark.rule("T2")
