@@ -1,7 +1,8 @@
 """A canoe that slipped takes four presses in every state, by whatever the table has to say it with (T2)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
@@ -61,7 +62,7 @@ class Stage(NamedTuple):
 
     changes: dict[str, Any]
     speak: Callable[[Any], object]
-    options: dict[str, Any] = {}
+    options: Mapping[str, Any] = MappingProxyType({})
 
 
 def show_another_card(table: Any) -> None:

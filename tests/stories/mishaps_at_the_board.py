@@ -10,13 +10,12 @@ from stories.mishaps_of_discs import move
 
 from companion.app.trace import in_words
 from companion.referee.jumps import jumps
+from companion.referee.slip_lines import said_of
 from companion.rules import position_to_json
 
-BY_THE_MENU = 24
-"""Presses of a correction by its parts, where there are no buttons of seats."""
-
 BESIDE = {"1": "2", "2": "1", "3": "4", "4": "3", "5": "6L", "6L": "6R", "6R": "5", "7L": "7R", "7R": "6R"}
-"""Where a sleeve leaves a canoe."""
+FROM_LAND = {"J": "1", "F": "7L"}
+"""Where a sleeve leaves a canoe; one that the book has on land, or lost, was in the water all the time."""
 
 OF_THE_GAME = ("committing", "buying", "revealing", "acting", "flowing", "noting", "restoring")
 
@@ -25,53 +24,45 @@ OF_THE_GAME = ("committing", "buying", "revealing", "acting", "flowing", "noting
 
 
 def knock_off_a_canoe(evening: LiveEvening) -> None:
-    """A sleeve takes an empty canoe along, and it is put back onto 2, where the table says it was."""
+    """A sleeve takes an empty canoe of whose turn it is along, and it is put back where the table says it was."""
     empty = [name for name in evening.table.holds if not evening.table.cargo(name) and evening.table.elk != name]
-    canoe = next((name for name in empty if may_hold(evening, name[0])), empty[0])
-    evening.table.move(canoe, "2")
-    if may_hold(evening, canoe[0]):
-        with evening.within(4):
-            say_of_canoes(evening, canoe, "2")
-    else:
-        with evening.within(BY_THE_MENU):
-            correct(evening, "canoes", canoe, "2")
+    canoe = next((name for name in empty if not may_hold(evening, name[0])), empty[0])
+    place = (BESIDE | FROM_LAND)[evening.table.at[canoe]]
+    evening.table.move(canoe, place)
+    with evening.within(4):
+        say_of_canoes(evening, canoe, place)
     evening.leave_as_it_is()
     evening.agree()
 
 
 def forget_a_gem(evening: LiveEvening) -> None:
-    """A gem that a seat has had all the time was never told of."""
-    site, gem = next((site, site) for site in "VCYBR" if site in evening.table.cargo(site))
-    seat = next((seat for seat in "23" if may_hold(evening, seat)), "2")
-    evening.table.move_gem(gem, site, seat)
-    if may_hold(evening, seat):
-        with evening.within(6):
-            say_of_canoes(evening, f"{seat}a", f"owns {gem}")
-    else:
-        with evening.within(BY_THE_MENU):
-            correct(evening, "gems", f"site {site}", gem, f"seat {seat}")
-    evening.leave_as_it_is()
-    evening.agree()
+    """A gem that a seat has had all the time was never told of: another seat's, then one of whose turn it is."""
+    for seat in (next((seat for seat in "23" if may_hold(evening, seat)), "2"), f"{evening.to_play}"):
+        site, gem = next((site, site) for site in "VCYBR" if site in evening.table.cargo(site))
+        evening.table.move_gem(gem, site, seat)
+        with evening.within(4 if may_hold(evening, seat) else 5):
+            say_of_canoes(evening, seat, f"owns {gem}")
+        evening.leave_as_it_is()
+        evening.agree()
 
 
 def a_canoe_slips(evening: LiveEvening) -> None:
     """A sleeve takes a canoe in the water along: once the book says where it was, and once it stays where it is."""
-    there = [(name, at) for name, at in evening.table.at.items() if name[0].isdigit() and at in BESIDE]
-    there = [(name, at) for name, at in there if may_hold(evening, name[0])]
-    if not there:
-        return
-    canoe, at = there[0]
-    for put_back in (True, False):
-        evening.table.move(canoe, BESIDE[at])
-        with evening.within(4):
-            if put_back:
-                evening.hands.hold(f"seat{canoe[0]}")
-                evening.table.move(canoe, evening.position.seats[int(canoe[0]) - 1].canoes["ab".index(canoe[1])].at)
-                evening.hands.press("back")
-            else:
-                say_of_canoes(evening, canoe, BESIDE[at])
-        evening.leave_as_it_is()
-        evening.agree()
+    there = [name for name, at in evening.table.at.items() if name[0].isdigit() and at in BESIDE]
+    for canoe in {may_hold(evening, name[0]): name for name in there}.values():
+        at = evening.table.at[canoe]
+        for put_back in (True, False):
+            evening.table.move(canoe, BESIDE[at])
+            with evening.within(4):
+                if put_back:
+                    look_at_canoes(evening, canoe[0])
+                    lies = evening.position.seats[int(canoe[0]) - 1].canoes["ab".index(canoe[1])]
+                    evening.table.move(canoe, lies.at)
+                    evening.hands.press("back")
+                else:
+                    say_of_canoes(evening, canoe, BESIDE[at])
+            evening.leave_as_it_is()
+            evening.agree()
 
 
 def may_hold(evening: LiveEvening, seat: str) -> bool:
@@ -80,20 +71,37 @@ def may_hold(evening: LiveEvening, seat: str) -> bool:
     return evening.way.buttons and (idle or evening.position.phase == "flow")
 
 
-def say_of_canoes(evening: LiveEvening, canoe: str, value: str) -> None:
-    """The seat's button held down, the shortest way to what is so, and the key that says of which canoe."""
-    evening.hands.hold(f"seat{canoe[0]}")
-    values = [choice.value for choice in evening.conversation.choices()]
-    for movement in ways(len(values), jumps(len(values)), 0)[values.index(value)]:
+def look_at_canoes(evening: LiveEvening, seat: str) -> None:
+    """The seat's button held down, in the menu where it means something else; a card of the seat without buttons."""
+    if not may_hold(evening, seat):
+        evening.hands.hold("back")
+    if evening.way.buttons:
+        evening.hands.hold(f"seat{seat}")
+    else:
+        tap_any(evening, seat)
+
+
+def tap_any(evening: LiveEvening, seat: str) -> None:
+    """Whichever card the seat has at hand, in its hand or lying before it."""
+    evening.hands.tap(int(seat), evening.chance.choice(evening.position.rules.cards))
+
+
+def say_of_canoes(evening: LiveEvening, whose: str, said: str) -> None:
+    """The shortest way to what is so of a canoe, or of a seat, and the word that says it."""
+    seat = whose[0]
+    look_at_canoes(evening, seat)
+    lines = [choice.value for choice in evening.conversation.choices()]
+    there = [(lines.index(line), name) for line in lines for name in whose[1:] or "ab" if said_of(line, name) == said]
+    shortest = ways(len(lines), jumps(len(lines)), 0)
+    place, name = min(there, key=lambda found: len(shortest[found[0]]))
+    for movement in shortest[place]:
         move(evening, movement)
-    evening.hands.press("ok" if canoe[1] == "a" else f"seat{canoe[0]}")
-
-
-def correct(evening: LiveEvening, *picks: str) -> None:
-    """The table is right."""
-    evening.hands.hold("back")
-    for pick in ("correct", *picks):
-        evening.hands.choose(pick)
+    if name == "a":
+        evening.hands.press("ok")
+    elif evening.way.buttons:
+        evening.hands.press(f"seat{seat}")
+    else:
+        tap_any(evening, seat)
 
 
 # ---- taking back
