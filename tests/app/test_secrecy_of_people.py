@@ -115,3 +115,43 @@ def test_the_card_below_one_that_the_table_let_stand_is_told_by_nothing(fleeting
         differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
         assert differing[:1] == [], card
         assert card in evening.conversation.position.seats[SECRET - 1].hand
+
+
+def ask_for_canoes_with_any_card(evening: SecretEvening) -> None:
+    """A card of the secret seat asks for its canoes and says where the other one is, as cards are laid and up."""
+    evening.tap(SECRET, "5")
+    ask_and_say(evening)
+    evening.pull_the_plug()
+    for seat in (1, 3, 4):
+        evening.tap(seat, "5")
+    ask_and_say(evening)
+    play_for_whose_turn_it_is(evening)
+    ask_and_say(evening)
+    evening.pull_the_plug()
+    evening.press_calmly("ok")
+
+
+def ask_and_say(evening: SecretEvening) -> None:
+    before = evening.conversation.position.seats[SECRET - 1].canoes[1].at
+    evening.press_calmly("back", seconds=HELD_S)
+    evening.tap(SECRET, evening.card)
+    evening.press_calmly("down")
+    evening.tap(SECRET, evening.card)
+    assert evening.conversation.position.seats[SECRET - 1].canoes[1].at != before
+
+
+def play_for_whose_turn_it_is(evening: SecretEvening) -> None:
+    """Until seat 1, whose turn comes before the secret one's, is to turn up."""
+    while evening.conversation.position.to_play != 1:
+        evening.press_calmly("ok")
+
+
+@pytest.mark.rule("R5")
+def test_the_card_that_asks_for_canoes_is_told_by_nothing(fleeting: Path) -> None:
+    """Also where it is the very card that lies face down."""
+    cards = ("5", *CARDS)
+    (first, _), *others = [told_of(case(), card, fleeting / card, ask_for_canoes_with_any_card) for card in cards]
+    for card, (told, evening) in zip(CARDS, others, strict=True):
+        differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
+        assert differing[:1] == [], card
+        assert evening.conversation.position.seats[SECRET - 1].committed == "5"
