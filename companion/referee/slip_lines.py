@@ -23,6 +23,9 @@ OwnWord = Literal["button", "card", "back"]
 All three do everywhere; this is the one that the screen names.
 """
 
+EITHER: Final[dict[OwnWord, str]] = {"button": "slip.by_button", "card": "slip.by_card", "back": "slip.by_back"}
+"""What names it → the code of the words that say which of both says what."""
+
 
 def own_word(*, buttons: bool, readers: bool) -> OwnWord:
     """What the screen names where seats have buttons, or readers."""
@@ -98,7 +101,7 @@ class _Words:
         if first == second and (self._are_alike or first.startswith(OWNS)):
             return _of_any(first)
         of_first, of_second = _of_canoe(self._first, first), _of_canoe(self._other, second)
-        return message(f"slip.by_{self._own_word}", first=of_first, second=of_second)
+        return message(EITHER[self._own_word], first=of_first, second=of_second)
 
 
 def _of_any(said: str) -> Message:

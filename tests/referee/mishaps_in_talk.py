@@ -1,6 +1,12 @@
 """Talk in which everything is laid as it should lie, and the canoes of seats are looked at, in each of their kinds."""
 
-from typing import Any
+from itertools import cycle
+from typing import Any, get_args
+
+from companion.referee.conversation import Conversation
+from companion.referee.questions import Sitting
+from companion.referee.slip_lines import OwnWord
+from companion.rules import Game
 
 LOADED = {"/seats/0/canoes/a/cargo": "V", "/sites/V/V": 5}
 BOTH_AT_7 = {"/seats/0/canoes/a/at": "7L", "/seats/0/canoes/b/at": "7L"}
@@ -17,16 +23,28 @@ PAIRS: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
 
 
 def look_at_canoes(speaking: Any, listener: Any) -> None:
-    """At each line of what may be said of them, and one thing is said."""
-    for changes, options in PAIRS:
-        table = speaking.continued(speaking.corrected(changes, "spirits", 3, **options))
+    """At each line of what may be said of them, by each word, and one thing is said."""
+    for (changes, options), own_word in zip(PAIRS, cycle(get_args(OwnWord)), strict=False):
+        sitting = Sitting(speaking.NAMES[:3], speaking.COLOURS[:3], own_word=own_word)
+        players = sitting.players(3)
+        start = speaking.corrected(changes, "spirits", 3, must_launch=False, **options)
+        table = speaking.Spokesman(Conversation(sitting, Game(start, players)))
         table.listener = listener
+        table.press("ok")
         table.seat(1)
-        table.hold_seat(1)
-        table.press(*["down"] * len(table.values))
-        table.hold("back")
-        table.choose("F")
-        table.press("back", "ok")
+        go_round(table)
+        table.press("back", "back")
+        table.lay("L", "1", "1").press("ok", "ok")
+        go_round(table)
+
+
+def go_round(table: Any) -> None:
+    """Past every line, and a canoe of seat 1 is lost."""
+    table.hold("back")
+    table.hold_seat(1)
+    table.press(*["down"] * len(table.values))
+    table.move_to_canoe("a", "F")
+    table.press("ok")
 
 
 def doubt_a_small_hand(speaking: Any, listener: Any) -> None:

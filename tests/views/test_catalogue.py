@@ -144,12 +144,13 @@ def test_every_text_can_be_filled() -> None:
 
 
 def inside(said: Message | None) -> Iterator[Message]:
-    """What is said, and what is said in it."""
+    """What is said, and all that is said in it."""
     if said is not None:
         yield said
         for _, argument in said.arguments:
             parts = argument if isinstance(argument, tuple) else (argument,)
-            yield from (part for part in parts if isinstance(part, Message))
+            for part in parts:
+                yield from inside(part if isinstance(part, Message) else None)
 
 
 def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
