@@ -18,8 +18,9 @@ PAIRS: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
     (BOTH_AT_7 | LOADED, ALIKE),
     (BOTH_AT_7 | LOADED | OTHER_GEMS, ALIKE),
     ({"/seats/0/canoes/a/at": "5", "/seats/0/canoes/b/at": "3"}, ALIKE),
+    ({"/seats/0/canoes/a/at": "5", "/seats/0/canoes/b/at": "5"}, ALIKE),
 )
-"""Two canoes of a seat, as they may be told from each other."""
+"""Two canoes of a seat, as they may be told from each other; the last by nothing."""
 
 
 def look_at_canoes(speaking: Any, listener: Any) -> None:
