@@ -134,12 +134,12 @@ class Means(NamedTuple):
 
 def means_of(table: Any, seat: int) -> Iterator[Means]:
     """All that a table may have to say it with: its seats' buttons, cards on readers, or only those of the menu."""
-    table_asks = table.conversation
     to_play = table.state in ("buying", "revealing", "naming_card", "acting", "settling") and table.position.to_play
-    lays = table.state == "committing" and seat in table_asks.talk().missing
-    looks = table.state == "slipped" and seat == table_asks.slipped
-    idle = not lays and not looks and seat != to_play
-    yield Means((f"hold seat {seat}",) if idle else ("hold back", f"hold seat {seat}"), f"seat {seat}")
+    lays = table.state == "committing" and seat in table.conversation.talk().missing
+    looks = table.state == "slipped" and seat == table.conversation.slipped
+    if not lays and not looks and seat != to_play:
+        yield Means((f"hold seat {seat}",), f"seat {seat}")
+    yield Means(("hold back", f"hold seat {seat}"), f"seat {seat}")
     yield Means(("hold back", f"tap {seat}"), f"tap {seat}")
     if seat == table.position.to_play:
         yield Means(("hold back", "hold ok"), "hold back")
@@ -233,6 +233,27 @@ def test_where_the_canoes_belong_is_said_and_back_leaves_all_as_it_was(speaking:
             assert presses + do(table, "back") <= 3
             assert (table.position, table.entries) == (position, entries)
             assert table.state in (state, *GOES_ON.get(state, ()))
+
+
+@pytest.mark.rule("L1", "T2")
+@pytest.mark.parametrize("on_bank", [True, False])
+def test_a_lassoed_canoe_is_put_off_its_bank_or_back_onto_it_in_four_presses(speaking: Any, on_bank: bool) -> None:
+    """With each neighbouring place that is four lines, all that one movement reaches; a bank has no gems."""
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "5"}, "spirits")).lay("L", "1", "1")
+    table.play("!L", "L")
+    if not on_bank:
+        do(table, "hold back", "tap 1")
+        table.move_to_canoe("a", "5")
+        table.press("ok")
+    assert table.position.seats[0].canoes[0].bank == on_bank
+    reached, loads = set(), []
+    for moves in MOVES[1:]:
+        do(table, "hold back", "tap 1", *moves)
+        reached.add(said_of(table.chosen, "a"))
+        loads = [line for line in table.values if said_of(line, "a").startswith("loads")]
+        table.press("back")
+    assert reached == {"5" if on_bank else "bank 5", "4", "6L", "6R"}
+    assert bool(loads) != on_bank
 
 
 def test_all_states_in_which_pieces_lie_on_the_table_are_tried() -> None:

@@ -29,6 +29,44 @@ def slipped(table: Any) -> tuple[str, int]:
     return table.state, table.conversation.slipped
 
 
+LISTS: dict[str, Callable[[Any], object]] = {
+    "changing_seats": lambda table: table.press("up"),
+    "doubting": lambda table: (table.lay("4", "2", "3"), table.press("up")),
+    "naming_really": lambda table: (table.lay("4", "2", "3"), table.press("up", "up")),
+    "taking_back": lambda table: (table.lay("4", "2", "3"), table.press("ok", "back")),
+    "restoring": lambda table: (table.lay("1", "2", "3"), table.press("ok", "ok", "back")),
+    "paused": lambda table: (table.hold("back"), table.choose("pause")),
+    "pushing": lambda table: (to_the_river(table), table.choose("push by push"), table.press("up")),
+    "miscounted": lambda table: (to_the_river(table), table.choose("push by push"), table.press("up", "ok")),
+    "putting_back": lambda table: (to_the_river(table), table.hold("down"), table.hold("back")),
+}
+"""States beside the game, and where hands have something to do or the river is half told."""
+
+
+def to_the_river(table: Any) -> None:
+    table.lay("4", "2", "3")
+    while table.state != "flowing":
+        table.press("ok")
+
+
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize("speak", ["a card", "a button"])
+@pytest.mark.parametrize("state", LISTS)
+def test_from_every_list_the_canoes_of_a_seat_are_two_words_away(table: Any, state: str, speak: str) -> None:
+    """A movement and ok make four; what the list was of goes on."""
+    LISTS[state](table)
+    assert table.state == state
+    before = table.position.seats[1].canoes[0].at
+    table.hold("back")
+    table.card(2, "2") if speak == "a card" else table.hold_seat(2)
+    assert slipped(table) == ("slipped", 2)
+    table.press("down")
+    said = said_of(table.chosen, "a")
+    table.press("ok")
+    assert table.entries[-1] == f"correct /seats/1/canoes/a/at={said}"
+    assert table.position.seats[1].canoes[0].at == said != before
+
+
 @pytest.mark.rule("R5")
 @pytest.mark.parametrize("state", MOMENTS)
 @pytest.mark.parametrize("seat", [1, 2])
