@@ -228,7 +228,7 @@ class SecretEvening:
         return self.conversation.position.seats[seat - 1].committed is None
 
     def _may_be_up(self) -> bool:
-        early = self.conversation.early
+        early = self.conversation.early.next
         if early is not None and early.seat == self.case.secret:
             return True
         return self.conversation.state not in ("resuming", "committing", "taking_back") and (
