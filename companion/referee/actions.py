@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.referee.choices import is_forced_done
-from companion.referee.first_disc import jumps_behind
 from companion.referee.happenings import loosed, lost_by_play
-from companion.referee.jumps import jumps
+from companion.referee.jumps import jumps, jumps_behind
 from companion.referee.likely_plays import targets
 from companion.referee.messages import message
 from companion.referee.offers import MENU_STOPS

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion.referee.as_it_should_lie import lying_steps
 from companion.referee.choices import Choice
-from companion.referee.first_disc import AS_IT_SHOULD, LAY_ALL
 from companion.referee.hand_messages import step_message
 from companion.referee.hand_steps import Step
 from companion.referee.hands_on import put_back_steps, steps_between
@@ -18,6 +17,11 @@ from companion.rules.river import alternating, flowed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
+
+AS_IT_SHOULD: Final = "as it should"
+"""The choice of laying everything as it should lie, whatever has happened."""
+
+LAY_ALL: Final = Choice(AS_IT_SHOULD, message("choose.as_it_should"))
 
 Stray: TypeAlias = tuple[str, Message]
 """A way in which the discs may have gone, and what is said of it."""

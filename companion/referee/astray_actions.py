@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.actions import flow_as_pushed, let_flow_stand
-from companion.referee.astray import wanted_arms
+from companion.referee.astray import AS_IT_SHOULD, wanted_arms
 from companion.referee.conditions import pushes_fit
-from companion.referee.first_disc import AS_IT_SHOULD, entries
+from companion.referee.jumps import entries
 from companion.referee.river_only import pointers
 from companion.referee.uneven import BY_HAND, lies_unevenly, uneven_from
 from companion.referee.words import MenuPressed

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.first_disc import AS_IT_SHOULD
+from companion.referee.astray import AS_IT_SHOULD
 from companion.referee.holding import went_down
 from companion.referee.uneven import uneven_from
 from companion.rules import expected_arms

@@ -53,7 +53,7 @@ def first_of(conversation: "Conversation", came_from: str) -> int:
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
     if conversation.state == "first_disc":
-        return conversation.choices().index(first_disc.LAY_ALL)
+        return conversation.choices().index(astray.LAY_ALL)
     return astray.first_line(conversation) if conversation.state == "astray" else 0
 
 

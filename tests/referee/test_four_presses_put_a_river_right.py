@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.referee.first_disc import entries, jumps_behind
-from companion.referee.jumps import jumps
+from companion.referee.jumps import entries, jumps, jumps_behind
 from companion.referee.messages import message
 
 SPEEDS = range(1, 8)

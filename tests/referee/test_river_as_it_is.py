@@ -161,6 +161,34 @@ def test_what_is_laid_as_it_should_lie_begins_as_the_first_disc_was_told(speakin
     assert table.entries[-1] == {"L": "~LRL", "R": "~RLR"}[first]
 
 
+HELD_ON = {"first_disc.held_one": "choose.one_disc", "first_disc.held_from": "choose.from_disc"}
+
+
+@pytest.mark.rule("W4")
+@pytest.mark.parametrize("speed", range(1, 7))
+@pytest.mark.parametrize("key", ["up", "down"])
+@pytest.mark.parametrize("hold", ["down", "up"])
+def test_where_the_key_of_the_first_disc_held_on_leads_to_is_said(
+    speaking: Any, hold: str, key: str, speed: int
+) -> None:
+    table = at_the_river(speaking, *[str(speed)] * 3, fork="?")
+    table.hold(hold)
+    told = {choice.value: choice.then for choice in table.conversation.choices()}[key]
+    table.hold(key)
+    line = table.conversation.choices()[table.conversation.cursor].label.code
+    said = [HELD_ON[message.code] for message in told]
+    assert said == [line] * (line in HELD_ON.values())
+    assert said or speed < 3, "in a river of some speed each leads to a disc"
+
+
+def test_the_menu_opens_at_once_where_the_first_disc_is_asked_about(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5", fork="?")
+    presses(table, ASTRAY, PUT_BACK)
+    assert table.state == "at_menu"
+    table.press("back")
+    assert table.state == "flowing"
+
+
 @pytest.mark.rule("W4")
 def test_on_the_left_bank_the_first_disc_is_told_as_it_is_seen_from_there(speaking: Any) -> None:
     table = at_the_river(speaking, "3", "4", "5", fork="?")

@@ -11,8 +11,7 @@ from stories.playing_by_hand import end_of_round, hear, lost, push, see_to
 
 from companion.referee.as_it_should_lie import lying_steps
 from companion.referee.astray import stray_ring
-from companion.referee.first_disc import entries, jumps_behind
-from companion.referee.jumps import jumps
+from companion.referee.jumps import entries, jumps, jumps_behind
 from companion.referee.uneven import Uneven, lies_unevenly
 from companion.rules import Position, expected_arms, flow_story
 from companion.rules.board import OTHER_ARM
