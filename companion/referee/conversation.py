@@ -262,7 +262,7 @@ class Conversation:
         if isinstance(outcome, Refused):
             self.refuse(outcome)
             return
-        self.heard.entries += (entry,)
+        self.heard.entries, self.heard.judged_in = (*self.heard.entries, entry), self.game
         self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._fingers.entered(entry, before)
 
