@@ -17,8 +17,9 @@ from companion.rules.board import OTHER_ARM
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
+TOLD: Final = {"up": "first_disc.up", "down": "first_disc.down"}
 HELD_ON: Final = {"choose.one_disc": "first_disc.held_one", "choose.from_disc": "first_disc.held_from"}
-"""Where the disc's key held on leads to, by the line that stands there; of others nothing is said."""
+"""What is said of each key, and of where it leads to when held on, by the line that stands there: of some nothing."""
 
 
 def first_discs(conversation: "Conversation") -> Sequence[Choice]:
@@ -32,4 +33,4 @@ def _by_key(conversation: "Conversation", key: str, arm: str) -> Choice:
     from_head, from_halfway = entries(len(ring))[1::2]
     line = ring[from_halfway if conversation.stray == AS_IT_SHOULD else from_head].label.code
     held_on = (message(HELD_ON[line]),) if line in HELD_ON else ()
-    return Choice(key, message(f"first_disc.{key}", arm=arm), held_on)
+    return Choice(key, message(TOLD[key], arm=arm), held_on)
