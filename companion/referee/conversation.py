@@ -70,7 +70,7 @@ class Conversation:
         self.options: dict[str, object] = {}
         self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
-        self.pushes = self.stray = self.shown = ""
+        self.pushes = self.stray = self.first_arm = self.shown = ""
         self.telling = NOT_ASKED
         self.early = Early(self)
         self.notice: Message | None = None
@@ -287,7 +287,8 @@ class Conversation:
         self._cursor = self._pressed_at = offers.first_of(self, came_from)
         if self.state == "flowing" or self.heard.entries:
             self.pushes = ""
-        self.stray = self.stray if self.state == "putting_back" else ""
+        self.stray = self.stray if self.state in ("first_disc", "putting_back") else ""
+        self.first_arm = self.first_arm if self.state in ("astray", "putting_back") else ""
 
     def _draft(self) -> str | None:
         language = self.language if self.language != self.sitting.language else ""

@@ -94,7 +94,7 @@ class Talk(Struct, frozen=True):
     ``river_only``: canoes and gems are not followed. ``winners``: by the rules or by word of the table. ``told_seat``:
     the seat whose canoes and gems are being told, 0 for none.
     ``seen``: cards that everybody has seen though their reveal is, or would be, taken back. ``told``: all of the told
-    seat in short.
+    seat in short. ``first_arm``: as the first disc of a flow gone astray was told to have gone; "" where it was not.
     """
 
     state: str
@@ -120,3 +120,4 @@ class Talk(Struct, frozen=True):
     language: str = "en"
     warnings: tuple[Message, ...] = ()
     told: tuple[Message, ...] = ()
+    first_arm: str = ""
