@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.referee.choices import is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
-from companion.referee.jumps import jumps
+from companion.referee.jumps import jumps, jumps_behind
 from companion.referee.likely_plays import targets
 from companion.referee.messages import message
 from companion.referee.offers import MENU_STOPS
@@ -113,6 +113,8 @@ def _targets(conversation: "Conversation") -> Sequence[int]:
     values = [choice.value for choice in conversation.choices()]
     if conversation.state == "acting":
         return targets(values)
+    if conversation.first_arm:
+        return jumps_behind(len(values))
     return jumps(len(values), halfway=conversation.state == "astray")
 
 

@@ -1,6 +1,6 @@
 """A river that did not go as it should: the likeliest ways, and what hands do to put it right (W3, W4, T2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion.referee.as_it_should_lie import lying_steps
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 AS_IT_SHOULD: Final = "as it should"
 """The choice of laying everything as it should lie, whatever has happened."""
 
+LAY_ALL: Final = Choice(AS_IT_SHOULD, message("choose.as_it_should"))
+
 Stray: TypeAlias = tuple[str, Message]
 """A way in which the discs may have gone, and what is said of it."""
 
@@ -28,53 +30,57 @@ UNEVEN: Final = {0: "choose.none_fell", 2: "choose.two_fell"}
 
 
 def stray_choices(conversation: "Conversation") -> list[Choice]:
-    """The likeliest ways astray, in a ring: other arms first, pushes too few below them and too many above.
+    """The likeliest ways astray, in a ring: as the first disc was told to have gone, where that was asked."""
+    return stray_ring(conversation.position, conversation.first_arm, river_only=is_river_only(conversation.game))
+
+
+def stray_ring(position: Position, first_arm: str, *, river_only: bool) -> list[Choice]:
+    """Other arms first, pushes too few below them and too many above; ``first_arm``: "" where it was not asked.
 
     Halfway round stands what needs no telling of what happened: all is laid as it should lie.
     """
-    position, river_only = conversation.position, is_river_only(conversation.game)
-    ways = expected_arms(position)
-    uneven = [] if river_only else [choice for way in ways for choice in _uneven_choices(way)]
+    way = expected_way(position, first_arm)
+    left_out = {*expected_arms(position), *([_other_disc(way, 0)] if first_arm else ())}
+    uneven = [] if river_only else _uneven_choices(way)
     told: dict[str, Choice] = {}
-    for choice in (*_strays(_below(ways), ways), *uneven, *_strays(_above(position, ways), ways)):
+    for choice in (*_strays(_below(way), left_out), *uneven, *_strays(_above(position, way), left_out)):
         told.setdefault(choice.value, choice)
     ring = list(told.values())
     middle = (len(ring) + 1) // 2
-    return [*ring[:middle], Choice(AS_IT_SHOULD, message("choose.as_it_should")), *ring[middle:]]
+    return [*ring[:middle], LAY_ALL, *ring[middle:]]
 
 
-def halfway(conversation: "Conversation") -> int:
-    """Where the ring is entered from above: where all is laid as it should lie."""
-    return [choice.value for choice in conversation.choices()].index(AS_IT_SHOULD)
+def first_line(conversation: "Conversation") -> int:
+    """Where the ring is entered: at its head, or at the line that was chosen before."""
+    values = [choice.value for choice in conversation.choices()]
+    return values.index(conversation.stray) if conversation.stray in values else 0
 
 
-def _strays(strays: Iterator[Stray], expected: Sequence[str]) -> list[Choice]:
-    return [Choice(f"~{way}", told) for way, told in strays if way not in expected]
+def _strays(strays: Iterator[Stray], left_out: Collection[str]) -> list[Choice]:
+    return [Choice(f"~{way}", told) for way, told in strays if way not in left_out]
 
 
-def _below(ways: Sequence[str]) -> Iterator[Stray]:
+def _below(way: str) -> Iterator[Stray]:
     """All discs the other way, a push or two too few, and each disc that alone went the other way."""
-    for way in ways:
-        yield _turned(way), message("choose.other_arms", arms=_turned(way))
+    yield _turned(way), message("choose.other_arms", arms=_turned(way))
     for count, code in ((1, "choose.one_fewer"), (2, "choose.two_fewer")):
-        for way in ways:
-            yield way[:-count], message(code, arms=way[:-count])
-    for push in range(len(ways[0])):
-        for way in ways:
-            arm = OTHER_ARM[way[push]]
-            yield way[:push] + arm + way[push + 1 :], message("choose.one_disc", push=push + 1, arm=arm)
+        yield way[:-count], message(code, arms=way[:-count])
+    for push, arm in enumerate(way):
+        yield _other_disc(way, push), message("choose.one_disc", push=push + 1, arm=OTHER_ARM[arm])
 
 
-def _above(position: Position, ways: Sequence[str]) -> Iterator[Stray]:
+def _above(position: Position, way: str) -> Iterator[Stray]:
     """Two discs the same way after each other, so that all from there on went the other way; a push or two too many."""
-    for push in range(1, len(ways[0])):
-        for way in ways:
-            rest = _turned(way[push:])
-            yield way[:push] + rest, message("choose.from_disc", push=push + 1, arms=rest)
+    for push in range(1, len(way)):
+        rest = _turned(way[push:])
+        yield way[:push] + rest, message("choose.from_disc", push=push + 1, arms=rest)
     for count, code in ((2, "choose.two_more"), (1, "choose.one_more")):
-        for way in ways:
-            for more in _next_arms(position, way, count):
-                yield way + more, message(code, arms=way + more)
+        for more in _next_arms(position, way, count):
+            yield way + more, message(code, arms=way + more)
+
+
+def _other_disc(way: str, push: int) -> str:
+    return way[:push] + _turned(way[push : push + 1]) + way[push + 1 :]
 
 
 def _turned(way: str) -> str:
@@ -113,7 +119,10 @@ def steps_to_put_back(conversation: "Conversation") -> tuple[Step, ...]:
 
 def wanted_arms(conversation: "Conversation") -> str:
     """The arms that the flow should have taken; where either start would do, with the first push as it was told."""
-    ways = expected_arms(conversation.position)
-    river = uneven_from(conversation.stray)
-    first = river.arms[:1] if river else conversation.pushes[:1]
-    return next((way for way in ways if way[:1] == first), ways[0])
+    return expected_way(conversation.position, conversation.first_arm or conversation.pushes[:1])
+
+
+def expected_way(position: Position, first_arm: str) -> str:
+    """The one of the expected flows that begins so; where none does, the first of them."""
+    ways = expected_arms(position)
+    return next((way for way in ways if way[:1] == first_arm), ways[0])

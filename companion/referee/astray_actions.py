@@ -3,14 +3,33 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.actions import flow_as_pushed, let_flow_stand
-from companion.referee.astray import wanted_arms
+from companion.referee.astray import AS_IT_SHOULD, wanted_arms
 from companion.referee.conditions import pushes_fit
+from companion.referee.jumps import entries
 from companion.referee.river_only import pointers
 from companion.referee.uneven import BY_HAND, lies_unevenly, uneven_from
+from companion.referee.words import MenuPressed
 from companion.rules import CorrectEntry, Flow
+from companion.rules.board import OTHER_ARM
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
+
+
+def begin_halfway(conversation: "Conversation") -> None:
+    """The list is entered where all is laid as it should lie."""
+    conversation.stray = AS_IT_SHOULD
+
+
+def tell_first_disc(conversation: "Conversation") -> None:
+    """The first disc took the arm that this key stands for."""
+    up = conversation.sitting.up_arm
+    conversation.first_arm = up if conversation.word == MenuPressed("up") else OTHER_ARM[up]
+
+
+def enter_further_on(conversation: "Conversation") -> None:
+    """The key held on enters the list a quarter further down."""
+    conversation.page(+1, entries(len(conversation.choices())))
 
 
 def take_stray(conversation: "Conversation") -> None:

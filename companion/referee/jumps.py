@@ -25,6 +25,25 @@ def jumps(count: int, *, halfway: bool = False) -> tuple[int, ...]:
     return tuple(sorted(around))
 
 
+def entries(count: int) -> tuple[int, ...]:
+    """Where a list of so many lines is entered that stands behind a question: at its quarters.
+
+    >>> entries(20), entries(18)
+    ((0, 5, 10, 15), (0, 4, 9, 13))
+    """
+    middle = count // 2
+    return (0, middle // 2, middle, (middle + count) // 2)
+
+
+def jumps_behind(count: int) -> tuple[int, ...]:
+    """The lines to jump to in such a list, where one movement is all that is left.
+
+    >>> jumps_behind(20)
+    (0, 2, 3, 5, 7, 8, 10, 12, 13, 15, 17, 18)
+    """
+    return tuple(sorted({(entry + jump) % count for entry in entries(count) for jump in (0, 2, -2)}))
+
+
 def next_stop(stops: Sequence[int], place: int, step: int) -> int:
     """The one of these lines, in ascending order, that comes next that way (+1 or -1), round and round."""
     beyond = [stop for stop in stops if (stop - place) * step > 0]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.referee import astray, choices, open_hands, really_offers, river_only_offers
+from companion.referee import astray, choices, first_disc, open_hands, really_offers, river_only_offers
 from companion.referee.aiming import first_of_seat
 from companion.referee.choices import NOBODY, Choice
 from companion.referee.correcting import RULES as RULES_PICK
@@ -53,9 +53,9 @@ def first_of(conversation: "Conversation", came_from: str) -> int:
         return next(n for n, choice in enumerate(conversation.choices()) if choice.value.startswith(f"{word.seat}{AT}"))
     if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
         return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
-    if conversation.state == "astray" and word == MenuHeld("up"):
-        return astray.halfway(conversation)
-    return 0
+    if conversation.state == "first_disc":
+        return conversation.choices().index(astray.LAY_ALL)
+    return astray.first_line(conversation) if conversation.state == "astray" else 0
 
 
 def river_only_first(menu: Sequence[Choice]) -> int:
@@ -179,6 +179,7 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "telling_losses": river_only_offers.losses,
     "telling_seat": river_only_offers.telling_seat,
     "telling_fact": river_only_offers.telling_fact,
+    "first_disc": first_disc.first_discs,
     "astray": astray.stray_choices,
     "putting_back": astray.put_back_choices,
     "slipped": slip_choices,

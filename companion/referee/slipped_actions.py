@@ -8,7 +8,7 @@ from companion.referee.messages import message
 from companion.referee.river_only import differences
 from companion.referee.slip_lines import said_of
 from companion.referee.slipped import as_said
-from companion.referee.words import CardShown, SeatHeld, press_of
+from companion.referee.words import CardShown, SeatHeld
 from companion.rules import CANOES, FALLS, CorrectEntry, Refused, correct
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ def look_at_canoes(conversation: "Conversation") -> None:
     """The canoes of this seat lie otherwise; what was said early stands, but for the press that is held on."""
     word = conversation.word
     assert isinstance(word, SeatHeld | CardShown)
-    if conversation.early == press_of(word):
-        conversation.early = None
+    if isinstance(word, SeatHeld):
+        conversation.early.forget_button(word.seat)
     _look_at(conversation, word.seat)
 
 

@@ -25,6 +25,7 @@ STATES = {
     "pushing": "The flow is told push by push.",
     "miscounted": "More or fewer pushes than the speed (W2): does the table let it stand (T2)?",
     "settling": "A canoe comes back onto the whirlpool: into which arm does it slide (L1, V2)?",
+    "first_disc": "Nobody knows the first arm, and the river went otherwise: how did the first disc go (W4)?",
     "astray": "The river did not go as it should: how did it go (W3, W4)?",
     "slipped": "A seat's canoe lies elsewhere than the book says: where, and which of the two (T2)?",
     "putting_back": "What hands do so that the river lies as if it had gone as it should.",
@@ -59,7 +60,7 @@ FOLLOWING = ("committing", "buying", "revealing", "acting", "flowing", "settling
 LISTS_OF_THE_GAME = (
     "changing_seats", "standing_in", "joining", "naming_card", "doubting", "allowing", "taking_back", "telling_losses",
     "permitting", "ending", "seeing_hands", "paused", "correcting", "naming_really", "astray", "pushing", "miscounted",
-    "putting_back",
+    "putting_back", "first_disc",
 )  # fmt: skip
 """States beside those of the game from which its menu opens at once; pushes that have been told are kept for them."""
 
@@ -194,6 +195,8 @@ ROWS = (
     _row("seat", "acting", "remember_early", when="speaks_next"),
     _row("card", "acting", "remember_early", when="speaks_next"),
     _row("seat", ("buying", "acting", "settling"), "take_choice", when="own_seat"),
+    _row("seat", ("buying", "noting"), "remember_laid", when="may_lay_soon"),
+    _row("card", ("buying", "noting"), "remember_laid", when="may_lay_soon"),
     _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
     _row("ok", "flowing", "flow_as_chosen"),
     _row("up", "pushing", "push_up"),

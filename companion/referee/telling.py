@@ -46,6 +46,7 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         warnings=warned(conversation, watched=not river_only),
         told_seat=told_seat(conversation),
         told=seat_in_short(conversation.telling) if conversation.telling else (),
+        first_arm=conversation.first_arm if state == "astray" else "",
     )
 
 

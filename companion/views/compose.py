@@ -17,7 +17,7 @@ LONGEST_GLANCE = 20
 """Letters of a glance line that are sure to be seen."""
 
 
-RIVER_SCREENS = ("flowing", "pushing", "miscounted", "astray")
+RIVER_SCREENS = ("flowing", "pushing", "miscounted", "first_disc", "astray")
 """Where the table looks at the discs, and the display shows them."""
 
 
@@ -179,8 +179,9 @@ def _miscounted(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("miscounted"), (counted, wording.line("yes_no"), wording.line("hold_to_put_back"))
 
 
-def _astray(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
-    return wording.glance("astray"), (wording.line("hold_to_put_back"),)
+def _astray(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    first = (wording.line("first_disc", arm=talk.first_arm),) if talk.first_arm else ()
+    return wording.glance("astray"), (*first, wording.line("hold_to_put_back"))
 
 
 def _putting_back(_talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
@@ -264,6 +265,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "pushing": _pushing,
     "miscounted": _miscounted,
     "settling": _settling,
+    "first_disc": _bare("first_disc"),
     "astray": _astray,
     "putting_back": _putting_back,
     "slipped": _telling_seat,

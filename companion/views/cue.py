@@ -29,7 +29,7 @@ was. ``loss``: a canoe went over the falls (W5). ``over``: the game is, and thes
 Light = CueName | None
 """What a lamp says; None: nothing."""
 
-ASKING_THE_TABLE = ("allowing", "miscounted", "astray", "putting_back")
+ASKING_THE_TABLE = ("allowing", "miscounted", "first_disc", "astray", "putting_back")
 """States in which the table decides whether something stands (T2)."""
 
 ASKING_A_SEAT = ("committing", "buying", "revealing", "naming_card", "doubting", "acting", "settling")

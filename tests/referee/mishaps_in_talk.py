@@ -48,6 +48,17 @@ def go_round(table: Any) -> None:
     table.press("ok")
 
 
+def look_behind_the_first_disc(speaking: Any, listener: Any) -> None:
+    """At each line of what may have gone astray where nobody knows the first arm."""
+    table = speaking.continued(speaking.corrected({"/fork": "?", "/seats/0/canoes/a/at": "5"})).lay("6", "6", "6")
+    while table.state != "flowing":
+        table.choose(table.values[-1]) if table.values else table.press("ok")
+    table.listener = listener
+    for hold, first in (("up", "up"), ("down", "down")):
+        table.hold(hold)
+        table.press(first, *["down"] * len(table.values), "back", "back")
+
+
 def doubt_a_small_hand(speaking: Any, listener: Any) -> None:
     """The card laid is really another one of three."""
     table = speaking.continued(speaking.corrected({"/seats/0/hand": ["1", "2", "3"]})).lay("1", "4", "5")

@@ -8,6 +8,7 @@ from companion.referee.conversation import Conversation
 def speak_of_rivers(speaking: Any, witness: Any) -> None:
     speak_in_river_only(speaking, witness)
     speak_of_a_river_astray(speaking, witness)
+    speak_of_an_unknown_first_arm(speaking, witness)
     speak_of_canoes_that_slipped(speaking, witness)
     hold_buttons_on(speaking, witness)
 
@@ -88,6 +89,23 @@ def speak_of_a_river_astray(speaking: Any, witness: Any) -> None:
     table.hold("down")
     table.press("ok")
     assert table.entries[-1] == "~R"
+
+
+def speak_of_an_unknown_first_arm(speaking: Any, witness: Any) -> None:
+    """The first disc is told with each key, pressed and held on; then all is laid as it should lie."""
+    table = speaking.continued(speaking.corrected({"/fork": "?"})).lay("4", "4", "4").play(*["!4", "."] * 3)
+    table.listener = witness
+    for hold in ("up", "down"):
+        for first in ("up", "down"):
+            table.hold(hold)
+            table.press(first, "back")
+            table.hold(first)
+            table.press("back", "back")
+        table.hold(hold)
+        table.press("ok", "back", "back")
+    table.hold("up")
+    table.press("ok", "ok")
+    assert table.entries[-1] == "~LRLR"
 
 
 def speak_of_canoes_that_slipped(speaking: Any, witness: Any) -> None:

@@ -88,6 +88,7 @@ STAGES = {
     "settling": Stage(SLIDES, lambda table: None),
     "noting": Stage(FLOWS | LADEN, lambda table: table.press("ok")),
     "astray": Stage(FLOWS, lambda table: table.hold("down")),
+    "first_disc": Stage(FLOWS | {"/fork": "?"}, lambda table: table.hold("down")),
     "slipped": Stage(FLOWS, lambda table: table.hold_seat(1)),
 }
 
@@ -215,6 +216,7 @@ GOES_ON = {
     "naming_card": ("revealing",),
     "allowing": ("revealing",),
     "astray": ("flowing", "pushing"),
+    "first_disc": ("flowing",),
     "slipped": ("flowing",),
 }
 """Lists of their own, which are opened anew; what was told of a river that is to be put back is kept as pushes."""

@@ -86,7 +86,7 @@ def test_a_card_in_the_menu_asks_for_canoes_and_says_nothing_else(speaking: Any,
         talks[-1].append(table.conversation.talk())
         assert table.entries[: len(entries)] == entries
         assert [entry.startswith("correct ") for entry in table.entries[len(entries) :]] == [True]
-        assert (table.state, table.conversation.early) == (state, None)
+        assert (table.state, table.conversation.early.next) == (state, None)
         table.take_back()
         assert table.position == position
     assert talks == [talks[0]] * len(talks)
@@ -152,16 +152,16 @@ def test_who_has_spoken_early_has_spoken_also_when_canoes_were_looked_at(table: 
     """By a card; and the button that another seat holds on takes nothing of it away."""
     table.lay("4", "2", "3").press("ok")
     table.card(2, "2")
-    early = table.conversation.early
+    early = table.conversation.early.next
     assert early is not None
     table.hold("back")
     table.card(2, "5")
     table.press("back")
     table.hold_seat(3)
     table.press("back")
-    assert (table.state, table.conversation.early) == ("acting", early)
+    assert (table.state, table.conversation.early.next) == ("acting", early)
     table.seat(2)
-    assert table.conversation.early == SeatPressed(2)
+    assert table.conversation.early.next == SeatPressed(2)
 
 
 @pytest.mark.parametrize("seat", [0, 4, 7])

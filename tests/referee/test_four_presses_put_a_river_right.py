@@ -4,21 +4,36 @@ from typing import Any
 
 import pytest
 
-from companion.referee.jumps import jumps
+from companion.referee.jumps import entries, jumps, jumps_behind
+from companion.referee.messages import message
 
 SPEEDS = range(1, 8)
 MOVES = (("press", "up"), ("press", "down"), ("hold", "up"), ("hold", "down"))
 OTHER = {"L": "R", "R": "L"}
+KNOWN, UNKNOWN = ("L",), ("L", "R")
+"""Which discs may go first: as it is known, or either where nobody knows it."""
+
+FIRST = pytest.mark.parametrize("first", [KNOWN, UNKNOWN], ids=["known", "unknown"])
+EDITIONS = pytest.mark.parametrize("edition", ["base", "spirits"])
+DEPTHS = pytest.mark.parametrize("depth", ["full", "river only"])
 
 
-def at_the_river(speaking: Any, speed: int, fork: str = "L") -> Any:
+def at_the_river(speaking: Any, speed: int, first: tuple[str, ...] = KNOWN, edition: str = "spirits") -> Any:
     """A table whose river flows so fast; canoes lie on the trunk and in both arms."""
-    at = ("4", "7L", "6R")
-    changes = {f"/seats/{seat}/canoes/a/at": place for seat, place in enumerate(at)} | {"/fork": fork}
-    table = speaking.continued(speaking.corrected(changes, "spirits"))
-    table.lay(*[str(speed)] * 3)
+    at, clouds = ("4", "7L", "6R"), max(0, speed - {"base": 6, "spirits": 7}[edition])
+    changes = {f"/seats/{seat}/canoes/a/at": place for seat, place in enumerate(at)} | {"/weather": clouds}
+    table = speaking.continued(speaking.corrected(changes | {"/fork": "?" if len(first) > 1 else "L"}, edition))
+    table.lay(*[str(speed - clouds)] * 3)
     while table.state != "flowing":
         table.press("ok")
+    return table
+
+
+def at_this_depth(table: Any, depth: str) -> Any:
+    if depth == "river only":
+        table.hold("back")
+        table.press("down", "ok")
+        assert table.conversation.talk().river_only
     return table
 
 
@@ -29,7 +44,8 @@ def ways_in(table: Any, moves: int = 2) -> dict[str, tuple[tuple[str, str], ...]
     for keys in tried:
         say(table, *keys)
         found.setdefault(table.chosen, keys)
-        table.press("back")
+        while table.state != "flowing":
+            table.press("back")
         if len(keys) <= moves:
             tried += [(*keys, move) for move in MOVES]
     return found
@@ -40,18 +56,25 @@ def say(table: Any, *keys: tuple[str, str]) -> None:
         table.press(key) if means == "press" else table.hold(key)
 
 
-def expected(speed: int) -> str:
-    return ("LR" * speed)[:speed]
+def taken_back(table: Any) -> Any:
+    """The flow is taken back, and hands have put the table right."""
+    table.take_back()
+    assert table.state == "flowing"
+    return table
+
+
+def expected(speed: int, first: str = "L") -> str:
+    return ((first + OTHER[first]) * speed)[:speed]
 
 
 def turned(arms: str) -> str:
     return "".join(OTHER[arm] for arm in arms)
 
 
-def mishaps(speed: int) -> dict[str, str]:
-    """What may have happened, in words → the flow, where LRLR… was expected."""
-    way = expected(speed)
-    more = ("LR" * 9)[: speed + 2]
+def mishaps(speed: int, first: str = "L") -> dict[str, str]:
+    """What may have happened, in words → the flow, where LRLR… was expected, or RLRL…."""
+    way = expected(speed, first)
+    more = expected(speed + 2, first)
     found = {"all went the other way": turned(way), "one too few": way[:-1], "two too few": way[:-2]}
     found |= {"one too many": more[:-1], "two too many": more}
     for push in range(speed):
@@ -62,45 +85,60 @@ def mishaps(speed: int) -> dict[str, str]:
 
 @pytest.mark.rule("W4", "T2")
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_any_likely_river_is_let_stand_in_four_presses(speaking: Any, speed: int) -> None:
-    table = at_the_river(speaking, speed)
+@DEPTHS
+@EDITIONS
+@FIRST
+def test_any_likely_river_is_let_stand_in_four_presses(
+    speaking: Any, first: tuple[str, ...], edition: str, depth: str, speed: int
+) -> None:
+    table = at_this_depth(at_the_river(speaking, speed, first, edition), depth)
     ways = ways_in(table)
-    for words, arms in mishaps(speed).items():
+    upright = {expected(speed, arm) for arm in first}
+    for words, arms in [mishap for arm in first for mishap in mishaps(speed, arm).items()]:
+        if arms in upright:
+            assert f"~{arms}" in table.values, "nothing is astray where that may come first"
+            continue
         keys = (*ways[f"~{arms}"], ("press", "ok"))
         assert len(keys) <= 4, words
         say(table, *keys)
         assert table.entries[-1] == f"~{arms}" + " let stand" * (len(arms) != speed), words
-        table.press("back")
-        table.press("ok")
+        taken_back(table)
 
 
 @pytest.mark.rule("W3", "T2")
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_no_disc_fallen_or_two_is_let_stand_in_four_presses(speaking: Any, speed: int) -> None:
-    table = at_the_river(speaking, speed)
+@EDITIONS
+@FIRST
+def test_no_disc_fallen_or_two_is_let_stand_in_four_presses(
+    speaking: Any, first: tuple[str, ...], edition: str, speed: int
+) -> None:
+    table = at_the_river(speaking, speed, first, edition)
     ways = ways_in(table)
-    for arm in set(expected(speed)):
-        for fell in "02":
-            keys = (*ways[f"{arm}{fell}~{expected(speed)}"], ("press", "ok"))
-            assert len(keys) <= 4
-            before = table.conversation.position
-            say(table, *keys)
-            assert table.entries[-1] == "~ let stand"
-            table.press("back")
-            assert table.conversation.position == before, "one step takes it back"
-            table.press("ok")
+    for way in [expected(speed, arm) for arm in first]:
+        for arm in set(way):
+            for fell in "02":
+                keys = (*ways[f"{arm}{fell}~{way}"], ("press", "ok"))
+                assert len(keys) <= 4
+                before = table.conversation.position
+                say(table, *keys)
+                assert table.entries[-1] == "~ let stand"
+                assert table.position.fork == OTHER[way[-1]]
+                assert taken_back(table).position == before, "one step takes it back"
 
 
 @pytest.mark.rule("W3", "T2")
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_whatever_has_happened_is_put_back_in_four_presses(speaking: Any, speed: int) -> None:
-    table = at_the_river(speaking, speed)
-    keys = ways_in(table)["as it should"]
-    say(table, *keys, ("press", "ok"))
+@DEPTHS
+@EDITIONS
+@FIRST
+def test_whatever_has_happened_is_put_back_in_three_presses(
+    speaking: Any, first: tuple[str, ...], edition: str, depth: str, speed: int
+) -> None:
+    table = at_this_depth(at_the_river(speaking, speed, first, edition), depth)
+    say(table, ("hold", "up"), ("press", "ok"))
     assert table.state == "putting_back"
-    assert len(table.values) >= 3
+    assert len(table.values) >= (3 if depth == "full" else 2)
     say(table, ("press", "ok"))
-    assert len(keys) + 2 <= 4
     assert table.entries[-1] == f"~{expected(speed)}"
 
 
@@ -115,35 +153,35 @@ def test_the_likeliest_are_put_back_as_they_went_in_four_presses(speaking: Any, 
         assert len(keys) <= 4, words
         say(table, *keys)
         assert table.entries[-1] == f"~{expected(speed)}", words
-        table.press("back")
-        table.press("ok")
+        taken_back(table)
 
 
-@pytest.mark.parametrize("speed", [1, 2, 3])
-def test_where_nobody_knows_the_first_arm_four_presses_do_too(speaking: Any, speed: int) -> None:
-    table = at_the_river(speaking, speed, fork="?")
-    assert set(ways_in(table)) == set(lines(table))
+@pytest.mark.rule("W3", "W4", "T2")
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("first", UNKNOWN)
+def test_a_push_too_few_is_put_back_as_it_went_also_where_nobody_knew_the_first_arm(
+    speaking: Any, first: str, speed: int
+) -> None:
+    table = at_the_river(speaking, speed, UNKNOWN, "base")
+    say(table, ("hold", "down"), ("press", {"L": "up", "R": "down"}[first]), ("hold", "back"))
+    assert table.conversation.choices()[0].label == message("hands.push", arm=expected(speed, first)[-1])
+    say(table, ("press", "ok"))
+    assert table.entries[-1] == f"~{expected(speed, first)}"
 
 
-def lines(table: Any) -> list[str]:
+@FIRST
+def test_no_line_is_said_twice(speaking: Any, first: tuple[str, ...]) -> None:
+    table = at_the_river(speaking, 7, first)
     table.hold("down")
-    found: list[str] = table.values
-    table.press("back")
-    return found
-
-
-def test_no_line_is_said_twice(speaking: Any) -> None:
-    table = at_the_river(speaking, 7)
-    table.hold("down")
+    table.press(*["up"] * (first == UNKNOWN))
     labels = [choice.label for choice in table.conversation.choices()]
-    assert len(set(labels)) == len(labels) == len(set(table.values))
+    assert len(set(labels)) == len(labels) == len(set(table.values)) > 10
 
 
-def reached(count: int, entries: tuple[int, ...], *, halfway: bool) -> set[int]:
-    """The lines of a ring that two movements lead to from one of its entries."""
-    stops = jumps(count, halfway=halfway)
-    lines = set(entries)
-    for _ in range(2):
+def reached(count: int, begin: tuple[int, ...], stops: tuple[int, ...], moves: int = 2) -> set[int]:
+    """The lines of a ring that so many movements lead to from one of its entries."""
+    lines = set(begin)
+    for _ in range(moves):
         for at in tuple(lines):
             above, below = [stop for stop in stops if stop < at], [stop for stop in stops if stop > at]
             lines |= {(at + 1) % count, (at - 1) % count, (below or stops)[0], (above or stops)[-1]}
@@ -152,9 +190,14 @@ def reached(count: int, entries: tuple[int, ...], *, halfway: bool) -> set[int]:
 
 @pytest.mark.parametrize("count", range(2, 27))
 def test_two_movements_reach_any_line_of_a_ring(count: int) -> None:
-    assert reached(count, (0, count // 2), halfway=True) == set(range(count))
+    assert reached(count, (0, count // 2), jumps(count, halfway=True)) == set(range(count))
 
 
 @pytest.mark.parametrize("count", range(14, 26))
 def test_two_movements_reach_what_is_near_the_only_entry(count: int) -> None:
-    assert set(range(7)) | set(range(count - 6, count)) <= reached(count, (0,), halfway=False)
+    assert set(range(7)) | set(range(count - 6, count)) <= reached(count, (0,), jumps(count))
+
+
+@pytest.mark.parametrize("count", range(4, 21))
+def test_one_movement_reaches_any_line_of_a_ring_behind_the_first_disc(count: int) -> None:
+    assert reached(count, entries(count), jumps_behind(count), moves=1) == set(range(count))

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.referee.messages import message
 
@@ -112,14 +113,88 @@ def test_back_leads_from_the_steps_to_the_pushes_and_to_the_river(speaking: Any)
 def test_where_either_arm_may_come_first_neither_is_astray(speaking: Any) -> None:
     table = at_the_river(speaking, "2", "4", "5", fork="?")
     assert {"~LR", "~RL"} <= set(table.values)
-    table.hold("down")
-    assert table.values[:2] == ["~L", "~R"]
-    assert {"~LRL", "~RLR", "~LL", "~RR"} <= set(table.values)
-    assert not {"~LR", "~RL"} & set(table.values)
-    table.press("down")
-    table.hold("back")
-    table.press("ok")
+    for key, first, other in (("up", "L", "R"), ("down", "R", "L")):
+        table.hold("down")
+        assert table.state == "first_disc"
+        table.press(key)
+        assert table.values[0] == f"~{first}"
+        assert {f"~{first}{other}{first}", f"~{first}{first}"} <= set(table.values)
+        assert not {"~LR", "~RL", f"~{other}{other}"} & set(table.values)
+        table.press("back", "back")
+        assert table.state == "flowing"
+    presses(table, ASTRAY, DOWN, PUT_BACK, OK)
     assert table.entries[-1] == "~RL"
+
+
+@pytest.mark.rule("W4")
+def test_where_no_disc_should_have_gone_none_is_asked_about(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected({"/weather": -1, "/fork": "?"})).lay("1", "4", "5")
+    while table.state != "flowing":
+        table.press("ok")
+    table.hold("down")
+    assert {"~L", "~R", "~LR", "~RL"} < set(table.values)
+
+
+@pytest.mark.rule("W4")
+@pytest.mark.parametrize("hold", ["up", "down"])
+def test_steps_back_from_an_unknown_first_arm_lead_through_what_was_asked(speaking: Any, hold: str) -> None:
+    table = at_the_river(speaking, "5", "5", "6", fork="?")
+    table.hold(hold)
+    for keys in (["ok"], ["down"]):
+        table.press(*keys)
+        table.press("back")
+        assert table.state == "first_disc"
+    table.press("up")
+    table.move_to("as it should")
+    presses(table, PUT_BACK)
+    table.press("back")
+    assert (table.state, table.chosen) == ("astray", "as it should")
+    table.press("back", "back")
+    assert (table.state, table.conversation.stray, table.conversation.first_arm) == ("flowing", "", "")
+
+
+@pytest.mark.rule("W4", "T2")
+@pytest.mark.parametrize(("key", "first"), [("up", "L"), ("down", "R")])
+def test_what_is_laid_as_it_should_lie_begins_as_the_first_disc_was_told(speaking: Any, key: str, first: str) -> None:
+    table = at_the_river(speaking, "3", "4", "5", fork="?")
+    presses(table, ("hold", "up"), ("press", key), OK, OK)
+    assert table.entries[-1] == {"L": "~LRL", "R": "~RLR"}[first]
+
+
+HELD_ON = {"first_disc.held_one": "choose.one_disc", "first_disc.held_from": "choose.from_disc"}
+
+
+@pytest.mark.rule("W4")
+@pytest.mark.parametrize("speed", range(1, 7))
+@pytest.mark.parametrize("key", ["up", "down"])
+@pytest.mark.parametrize("hold", ["down", "up"])
+def test_where_the_key_of_the_first_disc_held_on_leads_to_is_said(
+    speaking: Any, hold: str, key: str, speed: int
+) -> None:
+    table = at_the_river(speaking, *[str(speed)] * 3, fork="?")
+    table.hold(hold)
+    told = {choice.value: choice.then for choice in table.conversation.choices()}[key]
+    table.hold(key)
+    line = table.conversation.choices()[table.conversation.cursor].label.code
+    said = [HELD_ON[message.code] for message in told]
+    assert said == [line] * (line in HELD_ON.values())
+    assert said or speed < 3, "in a river of some speed each leads to a disc"
+
+
+def test_the_menu_opens_at_once_where_the_first_disc_is_asked_about(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5", fork="?")
+    presses(table, ASTRAY, PUT_BACK)
+    assert table.state == "at_menu"
+    table.press("back")
+    assert table.state == "flowing"
+
+
+@pytest.mark.rule("W4")
+def test_on_the_left_bank_the_first_disc_is_told_as_it_is_seen_from_there(speaking: Any) -> None:
+    table = at_the_river(speaking, "3", "4", "5", fork="?")
+    table.conversation.sitting = replace(table.conversation.sitting, up_arm="R")
+    presses(table, ASTRAY, UP, OK)
+    assert table.entries[-1] == "~RL let stand"
 
 
 def test_a_river_that_should_have_stood_still_was_pushed_once(speaking: Any) -> None:

@@ -1,5 +1,6 @@
 """Discs that go astray, as they lie on a real table: one of them, several, or none and two that fall."""
 
+from collections.abc import Iterator
 from random import Random
 
 from referee.presses import ways
@@ -9,8 +10,8 @@ from stories.physical_table import SITE_BESIDE, PhysicalTable
 from stories.playing_by_hand import end_of_round, hear, lost, push, see_to
 
 from companion.referee.as_it_should_lie import lying_steps
-from companion.referee.astray import stray_choices
-from companion.referee.jumps import jumps
+from companion.referee.astray import stray_ring
+from companion.referee.jumps import entries, jumps, jumps_behind
 from companion.referee.uneven import Uneven, lies_unevenly
 from companion.rules import Position, expected_arms, flow_story
 from companion.rules.board import OTHER_ARM
@@ -53,6 +54,17 @@ def one_push_too_few(position: Position) -> str:
     return expected(position)[:-1] if expected(position) else one_push_too_many(position)
 
 
+def as_it_began(position: Position, stray: str, first: str) -> str:
+    """The same with the disc first that was not expected to be; where that is no mishap, a push too many."""
+    turn = turned if first == "R" else str
+    return one_push_too_many(position) if turn(stray) in expected_arms(position) else turn(stray)
+
+
+def either_may_be_first(position: Position) -> bool:
+    """Nobody knows the first arm, and a disc should take it."""
+    return len(expected_arms(position)) > 1
+
+
 def turned(arms: str) -> str:
     """Each of them the other one."""
     return "".join(OTHER_ARM[arm] for arm in arms)
@@ -92,14 +104,22 @@ def scatter(table: PhysicalTable, before: Position, chance: Random) -> None:
 
 def choose_astray(evening: LiveEvening, value: str) -> None:
     """The shortest way to this line of the list of what went astray."""
-    values = [choice.value for choice in stray_choices(evening.conversation)]
-    stops = jumps(len(values), halfway=True)
-    entries = {"down": 0, "up": values.index("as it should")}
-    found = {key: ways(len(values), stops, start)[values.index(value)] for key, start in entries.items()}
-    key = min(found, key=lambda entry: len(found[entry]))
-    evening.hands.hold(key)
-    for movement in found[key]:
+    for movement in min(ways_astray(evening.position, value), key=len):
         move(evening, movement)
+
+
+def ways_astray(position: Position, value: str) -> Iterator[tuple[str, ...]]:
+    """From the river on, through each way into the list; where nobody knows the first arm, behind the first disc."""
+    first = value.partition("~")[2][:1] or "L" if either_may_be_first(position) else ""
+    values = [choice.value for choice in stray_ring(position, first, river_only=False)]
+    count, begin = len(values), {("hold_down",): 0, ("hold_up",): values.index("as it should")}
+    stops = jumps(count, halfway=True)
+    if first:
+        key, stops = {"L": "up", "R": "down"}[first], jumps_behind(count)
+        told = [(entry, means + key) for entry in ("hold_down", "hold_up") for means in ("", "hold_")]
+        begin = dict(zip(told, entries(count), strict=True))
+    for entry, line in begin.items():
+        yield (*entry, *ways(count, stops, line)[values.index(value)])
 
 
 def move(evening: LiveEvening, movement: str) -> None:
@@ -119,6 +139,14 @@ def let_stand(evening: LiveEvening, arms: str) -> None:
     evening.agree()
 
 
+def put_back_as_it_began(evening: LiveEvening, arms: str) -> None:
+    """The same where nobody knew the first arm: the first disc is told, and stays where it went."""
+    before, key = evening.position, {"": "up", "L": "up", "R": "down"}[arms[:1]]
+    for arm in arms:
+        push(evening.table, arm)
+    lay_as_it_should_lie(evening, before, key if either_may_be_first(before) else "")
+
+
 def put_back(evening: LiveEvening, arms: str) -> None:
     """The discs have gone so, and all is laid as the companion says."""
     before = evening.position
@@ -127,9 +155,12 @@ def put_back(evening: LiveEvening, arms: str) -> None:
     lay_as_it_should_lie(evening, before)
 
 
-def let_falls_stand(evening: LiveEvening, fell: int) -> None:
-    """No disc has fallen, or two have, and it stays so; where the river stood still, nothing has happened."""
-    before, way = evening.position, expected(evening.position)
+def let_falls_stand(evening: LiveEvening, fell: int, start: int = 0) -> None:
+    """No disc has fallen, or two have, and it stays so; where the river stood still, nothing has happened.
+
+    ``start``: which of two expected flows it was, where nobody knew the first arm.
+    """
+    before, way = evening.position, expected_arms(evening.position)[-start]
     if not way:
         return
     river = Uneven(way[-1], fell, way)
@@ -148,16 +179,18 @@ def put_falls_back(evening: LiveEvening, fell: int) -> None:
         lay_as_it_should_lie(evening, before)
 
 
-def lay_as_it_should_lie(evening: LiveEvening, before: Position) -> None:
-    """Whatever it was, hands lay all as the companion says."""
+def lay_as_it_should_lie(evening: LiveEvening, before: Position, first_disc: str = "") -> None:
+    """Whatever it was, hands lay all as the companion says; ``first_disc``: the key that tells of it."""
+    way = expected_arms(before)[first_disc == "down"]
     with evening.within(4):
         evening.hands.hold("up")
-        evening.hands.press("ok")
+        for key in [*[first_disc] * bool(first_disc), "ok"]:
+            evening.hands.press(key)
         assert evening.state == "putting_back"
-        for step in lying_steps(before, expected(before)):
+        for step in lying_steps(before, way):
             follow(evening.table, step)
         evening.hands.press("ok")
-    hear_what_the_river_did(evening, before, expected(before))
+    hear_what_the_river_did(evening, before, way)
 
 
 def hear_what_the_river_did(evening: LiveEvening, before: Position, arms: str) -> None:

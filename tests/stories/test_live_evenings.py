@@ -16,12 +16,14 @@ from stories.mishaps_at_the_board import (
     take_everything_back,
 )
 from stories.mishaps_of_discs import (
+    as_it_began,
     let_falls_stand,
     let_stand,
     one_disc,
     one_push_too_few,
     one_push_too_many,
     put_back,
+    put_back_as_it_began,
     put_falls_back,
     two_the_same_way,
     wrong_arm,
@@ -177,3 +179,33 @@ def test_a_wild_river_costs_four_presses_and_table_and_companion_agree(
     way, edition, count = EVENINGS[number]
     with ExitStack() as opened:
         play(LiveEvening(fleeting, opened, WAYS[way], edition, count, seed=number))
+
+
+def discs_behind_an_unknown_arm(evening: LiveEvening) -> None:
+    """Each time in another game, and the first disc goes either way: let stand, and put back."""
+    for disturb in (let_stand, put_back_as_it_began):
+        for stray in (one_push_too_few, one_push_too_many, one_disc, two_the_same_way):
+            at_an_unknown_arm(evening)
+            disturb(evening, as_it_began(evening.position, stray(evening.position), evening.chance.choice("LR")))
+    for fell in (0, 2):
+        for start in (0, 1):
+            at_an_unknown_arm(evening)
+            let_falls_stand(evening, fell, start)
+
+
+def at_an_unknown_arm(evening: LiveEvening) -> None:
+    """The same game again, up to its first river, which is a fast one."""
+    evening.play_on_to("committing")
+    same_game_again(evening)
+    for seat in evening.conversation.talk().missing:
+        evening.lay(seat, evening.chance.choice("456"))
+    evening.play_until("flowing")
+    assert evening.position.fork == "?"
+
+
+@pytest.mark.parametrize("number", mostly_slow((0, 4, 8, 9), quick=1))
+def test_where_nobody_knows_the_first_arm_it_costs_four_presses_too(number: int, fleeting: Path) -> None:
+    """Each way to tell, and each of the games."""
+    way, edition, count = EVENINGS[number]
+    with ExitStack() as opened:
+        discs_behind_an_unknown_arm(LiveEvening(fleeting, opened, WAYS[way], edition, count, seed=number))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from referee.mishaps_in_talk import doubt_a_small_hand, lay_as_it_should
+from referee.mishaps_in_talk import doubt_a_small_hand, lay_as_it_should, look_behind_the_first_disc
 from referee.mishaps_in_talk import look_at_canoes as look_at_slipped_canoes
 from stories.rare_moments import be_refused, look_at_stages
 from stories.rare_screens import play_what_is_rare, unwatched
@@ -90,6 +90,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
         astray(speaking, listener, edition)
     look_at_slipped_canoes(speaking, listener)
     lay_as_it_should(speaking, listener)
+    look_behind_the_first_disc(speaking, listener)
     doubt_a_small_hand(speaking, listener)
     play_what_is_rare(speaking, listener)
     for seed in range(10):
