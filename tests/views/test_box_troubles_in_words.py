@@ -10,6 +10,7 @@ from companion.app.box_troubles import no_buttons, no_display, no_log, no_trace,
 from companion.journal.errors import Kind
 from companion.referee.messages import Message, message
 from companion.rules import Player
+from companion.views.fitting import wrapped
 from companion.views.letters import drawable
 from companion.views.page import pages_for
 from companion.views.panels import PANELS
@@ -40,6 +41,15 @@ def test_no_trouble_is_cut_on_a_display(panel: str, language: str) -> None:
     for trouble in TROUBLES:
         status = Wording([], language).say(trouble)
         assert noted_on(pages_for(Scene("Anna: 5", ("one", "two"), status=status), PANELS[panel])) == drawable(status)
+
+
+@every_language
+def test_every_trouble_is_told_briefly(language: str) -> None:
+    """In rows of 22 letters: the log has the rest."""
+    wording = Wording([], language)
+    rows = {trouble: len(wrapped(wording.say(trouble), 22, len)) for trouble in TROUBLES}
+    assert {trouble for trouble in (*PINS, *DISPLAYS) if trouble and rows[trouble] > 2} == set()
+    assert max(rows.values()) <= 3
 
 
 @pytest.mark.parametrize(
