@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.journal import Damage, Journal, JournalError, Mark
 from companion.referee.heard import Begun, Heard
 from companion.rules.entries import Entry, Stamp
+from companion.rules.game import Game
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ class _Unwritten(Struct):
     begun: Begun | None = None
     stamp: Stamp = Stamp()
     entries: tuple[Entry, ...] = ()
+    judged_in: Game | None = None
     ends: "_Unwritten | None" = None
 
 
@@ -81,6 +83,7 @@ class Keeper:
             self._games.append(_Unwritten(self._before.pop(), ends=self._games[-1]))
         if heard.entries:
             self._games[-1].entries += heard.entries
+            self._games[-1].judged_in = heard.judged_in
         if heard.draft_changed or ((heard.begun or heard.resumed) and heard.draft):
             self._draft, self._draft_is_new = heard.draft, True
         self._mark = mark or self._mark
@@ -162,7 +165,7 @@ class Keeper:
             self._append(game.ends)
             game.ends = None
         ended = _entries_of(game.ends) if game.ends else None
-        self._journal.append(*_entries_of(game), mark=mark, draft=draft, before=ended)
+        self._journal.append(*_entries_of(game), judged_in=game.judged_in, mark=mark, draft=draft, before=ended)
         game.entries, game.ends = (), None
 
 

@@ -48,4 +48,6 @@ def _offered(game: Game, draft: str | None = None) -> Offered:
 def _put(offered: Offered, journal: Journal) -> None:
     entries = [entry_from(form_from(body)) for body in offered.entries]
     number = journal.start_game(position_from_json(offered.start), offered.players, Stamp())
-    journal.append(number, entries, draft=offered.draft)
+    if entries:
+        journal.append(number, entries)
+    journal.keep_draft(number, offered.draft)

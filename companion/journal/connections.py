@@ -10,7 +10,7 @@ from typing import Final
 from companion.journal.ahead import index_of, log_of, make_room
 from companion.journal.errors import MOVE_AWAY, JournalError, check_is_file, damaged, folder_told, told
 from companion.journal.place import make_file, make_private, put_in_place
-from companion.journal.schema import APPLICATION, NEWEST, in_memory, tables_of, take_steps, version_of
+from companion.journal.schema import APPLICATION, NEWEST, in_memory, make_going_on, tables_of, take_steps, version_of
 
 READING_S: Final = 5.0
 """How long a connection that reads waits for another one's lock: a command has time."""
@@ -130,6 +130,7 @@ def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     if found != "ok":
         raise damaged(file, found)
     take_steps(connection)
+    make_going_on(connection)
     make_room(connection, file)
 
 

@@ -15,9 +15,8 @@ from companion.journal.schema import FILE_NAME
 
 Inode: TypeAlias = tuple[int, int] | None
 
-STILL_NS: Final = 50_000_000
-"""Nanoseconds after which a folder's time of change says for certain that nothing has changed since: some ticks of
-the system's clock, which that time is taken from."""
+COARSE_CLOCK: Final = 5
+"""Linux's CLOCK_REALTIME_COARSE, which the times of files are taken from; the time module has no name for it."""
 
 
 class Files:
@@ -61,9 +60,10 @@ class Files:
         changed_at = os.fstat(self._place).st_ctime_ns
         if changed_at == self._still_since:
             return False
+        looked_at = time.clock_gettime_ns(COARSE_CLOCK)
         if self._seen != self._look():
             return True
-        if time.time_ns() - changed_at > STILL_NS:
+        if looked_at > changed_at:  # else a change in the same tick of that clock, after this look, has the same time
             self._still_since = changed_at
         return False
 

@@ -59,6 +59,28 @@ in a game those that never change; ``last_hash``, ``rounds``, ``ended`` and ``wi
 
 NEWEST: Final = len(STEPS)
 
+GOING_ON: Final = (
+    """
+    CREATE TEMP VIEW going_on AS
+        SELECT
+            entry.game, entry.number, body, hash, entry.seal, rounds, ended, winners, draft, draft_seal,
+            boot_id, sequence, mark.seal AS mark_seal
+        FROM entry, game, mark
+    """,
+    """
+    CREATE TEMP TRIGGER go_on INSTEAD OF INSERT ON going_on BEGIN
+        INSERT INTO entry (game, number, body, hash, seal)
+            VALUES (NEW.game, NEW.number, NEW.body, NEW.hash, NEW.seal);
+        UPDATE game SET last_hash = NEW.hash, rounds = NEW.rounds, ended = NEW.ended, winners = NEW.winners,
+            draft = NEW.draft, draft_seal = NEW.draft_seal WHERE number = NEW.game;
+        INSERT OR REPLACE INTO mark (only, boot_id, sequence, seal)
+            SELECT 1, NEW.boot_id, NEW.sequence, NEW.mark_seal WHERE NEW.boot_id IS NOT NULL;
+    END
+    """,
+)
+"""A view of this connection alone: who puts a row into it writes an entry down, how its game stands after it, and the
+mark, unless it is NULL. An accepted ply is one such row, so one statement, which is a transaction by itself."""
+
 
 def take_steps(connection: sqlite3.Connection) -> None:
     """Bring the tables to the newest version, each step whole or not at all."""
@@ -69,6 +91,12 @@ def take_steps(connection: sqlite3.Connection) -> None:
                 connection.execute(statement)
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {step + 1}")
+
+
+def make_going_on(connection: sqlite3.Connection) -> None:
+    """Make the view through which a game goes on; it is gone with the connection."""
+    for statement in GOING_ON:
+        connection.execute(statement)
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Final, Self, TypeAlias
 
@@ -17,7 +17,7 @@ from companion.journal.record import check_players, first_link, game_from_record
 from companion.journal.schema import FILE_NAME, in_memory, transaction
 from companion.journal.seal import seal_of
 from companion.journal.shelf import Mark, Shelf
-from companion.journal.tail import Row, Tail, begin, go_on
+from companion.journal.tail import Row, Tail, begin, go_on, row_of
 from companion.rules import position_from_json, position_to_json
 from companion.rules.entries import Entry, Player, Stamp
 from companion.rules.game import Game
@@ -133,22 +133,25 @@ class Journal(Shelf):
         game: int,
         entries: Sequence[Entry],
         *,
+        judged_in: Game | None = None,
         mark: Mark | None = None,
         draft: str | None = None,
         before: Before | None = None,
     ) -> None:
         """Write entries down, all or none, with the mark (None: as it was) and the draft that remains (None: none).
 
+        ValueError where there are none: a draft or a mark alone has its own method.
+        ``judged_in``: the game that has taken them; what it has judged as it stands here is not judged again.
         ``before``: a game that ends as this one goes on again, and its last entries; they are written together.
         """
+        if not entries:
+            raise ValueError(f"no entries to write down for game {game}; see keep_draft and set_mark")
         ended = self._gone_on(before) if before else None
-        tail, rows = self._gone_on((game, entries))
-        with self._writing() as connection:
+        tail, rows = self._gone_on((game, entries), judged_in)
+        with self._writing(in_one_statement=len(rows) == 1 and not ended) as connection:
             if ended:
                 go_on(connection, *ended, draft=None)
-            go_on(connection, tail, rows, draft)
-            if mark is not None:
-                _set_mark(connection, mark)
+            go_on(connection, tail, rows, draft, mark)
         self._tail = tail
 
     def keep_draft(self, game: int, text: str | None) -> None:
@@ -161,7 +164,7 @@ class Journal(Shelf):
         """Keep the number of an event that led to no entry."""
         self.make_ready()
         with self._writing() as connection:
-            _set_mark(connection, mark)
+            connection.execute(SET_MARK, row_of(mark))
 
     def load(self, game: int) -> Game:
         """The game, every entry judged again and every hash checked; to go on with it needs no second reading."""
@@ -185,9 +188,9 @@ class Journal(Shelf):
         return Added(tail.number, known=False)
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing, and on disk when it ends."""
-        with told(self.file), transaction(self._connection):
+    def _writing(self, *, in_one_statement: bool = False) -> Iterator[sqlite3.Connection]:
+        """All or nothing, and on disk when it ends; one statement is so by itself."""
+        with told(self.file), nullcontext() if in_one_statement else transaction(self._connection):
             yield self._connection
 
     def _opened(self) -> Files:
@@ -225,14 +228,14 @@ class Journal(Shelf):
             with self._writing() as connection:
                 begin(connection, tail, _began(tail))
 
-    def _gone_on(self, before: Before) -> tuple[Tail, list[Row]]:
+    def _gone_on(self, before: Before, judged_in: Game | None = None) -> tuple[Tail, list[Row]]:
         """Where a game ends with these entries, and their rows."""
         game, entries = before
         tail = self._tail_of(game).branch()
-        return tail, [self._row(tail, entry) for entry in entries]
+        return tail, [self._row(tail, entry, judged_in) for entry in entries]
 
-    def _row(self, tail: Tail, entry: Entry) -> Row:
-        row = tail.take(entry)
+    def _row(self, tail: Tail, entry: Entry, judged_in: Game | None) -> Row:
+        row = tail.take(entry, judged_in)
         if isinstance(row, Refused):
             told_entry = canonical_form(covered(form_of(entry), entry)).decode()
             raise JournalError(
@@ -254,10 +257,6 @@ def _readable(file: Path) -> sqlite3.Connection:
         connection.close()
         return in_memory()
     return connection
-
-
-def _set_mark(connection: sqlite3.Connection, mark: Mark) -> None:
-    connection.execute(SET_MARK, (mark.boot_id, mark.sequence, seal_of(mark.boot_id, mark.sequence)))
 
 
 def _began(tail: Tail) -> Stamp:

@@ -10,6 +10,7 @@ from companion.journal.canonical import canonical
 from companion.journal.forms import AnyForm, form_of
 from companion.journal.record import Kept, first_link, written
 from companion.journal.seal import seal_of
+from companion.journal.shelf import Mark
 from companion.rules import position_to_json
 from companion.rules.entries import Entry, Stamp
 from companion.rules.game import Game
@@ -20,9 +21,8 @@ ADD_GAME: Final = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ADD_ENTRY: Final = "INSERT INTO entry (game, number, body, hash, seal) VALUES (?, ?, ?, ?, ?)"
-MOVE_GAME_ON: Final = """
-    UPDATE game SET last_hash = ?, rounds = ?, ended = ?, winners = ?, draft = ?, draft_seal = ? WHERE number = ?
-"""
+GO_ON: Final = "INSERT INTO going_on VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+NO_MARK: Final = (None, None, None)
 
 Row: TypeAlias = tuple[int, int, str, str, str]
 
@@ -46,10 +46,10 @@ class Tail(Struct):
         game.entries, game.standing = [*self.game.entries], [*self.game.standing]
         return type(self)(self.number, game, [*self.forms], self.last_hash)
 
-    def take(self, entry: Entry) -> Row | Refused:
+    def take(self, entry: Entry, judged_in: Game | None) -> Row | Refused:
         """Go on by this entry; returns its row, or why it does not hold."""
         form = form_of(entry)
-        outcome = self.game.add(entry)
+        outcome = self.game.follow(judged_in, entry) if judged_in else self.game.add(entry)
         if isinstance(outcome, Refused):
             return outcome
         body, self.last_hash = written(self.last_hash, form, entry)
@@ -68,11 +68,17 @@ def begin(connection: sqlite3.Connection, tail: Tail, stamp: Stamp) -> None:
     connection.executemany(ADD_ENTRY, _rows(tail))
 
 
-def go_on(connection: sqlite3.Connection, tail: Tail, rows: Iterable[Row], draft: str | None) -> None:
-    """Write these last rows of the game, and the draft that remains."""
-    connection.executemany(ADD_ENTRY, rows)
-    drafted = (draft, seal_of(tail.number, draft), tail.number)
-    connection.execute(MOVE_GAME_ON, (tail.last_hash, *_standing(tail.game), *drafted))
+def go_on(
+    connection: sqlite3.Connection, tail: Tail, rows: Iterable[Row], draft: str | None, mark: Mark | None = None
+) -> None:
+    """Write these last rows of the game, the draft that remains and the mark, if there is one."""
+    stands = (*_standing(tail.game), draft, seal_of(tail.number, draft), *(row_of(mark) if mark else NO_MARK))
+    connection.executemany(GO_ON, [(*row, *stands) for row in rows])
+
+
+def row_of(mark: Mark) -> tuple[int, int, str]:
+    """The mark with its seal."""
+    return mark.boot_id, mark.sequence, seal_of(mark.boot_id, mark.sequence)
 
 
 def _rows(tail: Tail) -> Iterable[Row]:

@@ -23,12 +23,21 @@ def commit_unseen(conversation: "Conversation") -> None:
     """A card lies there, and nobody but its owner knows which."""
     word = conversation.word
     assert isinstance(word, SeatPressed)
-    if not 1 <= word.seat <= len(conversation.position.seats):
-        conversation.notice = message("refused.no_such_seat", rule="R1")
-    elif (refusal := _cannot_lay(conversation, word.seat, "?")) is not None:
+    if (refusal := _cannot_lay(conversation, word)) is not None:
         conversation.notice = refusal
     else:
         conversation.enter(Commit(word.seat, "?"))
+
+
+def remember_laid(conversation: "Conversation") -> None:
+    """A card lies there already; it counts once all may lay theirs, and is refused now if it cannot."""
+    word = conversation.word
+    assert isinstance(word, SeatPressed | CardShown)
+    if (refusal := _cannot_lay(conversation, word)) is not None:
+        conversation.notice = refusal
+    else:
+        conversation.early.lay(word, conversation.now_s())
+        conversation.notice = message("notice.laid_early", seat=word.seat)
 
 
 def commit_all_unseen(conversation: "Conversation") -> None:
@@ -43,7 +52,7 @@ def commit_card(conversation: "Conversation") -> None:
     """The card lies there, or in the place of the one that its seat laid before."""
     word = conversation.word
     assert isinstance(word, CardShown)
-    if (refusal := _foreign(conversation) or _cannot_lay(conversation, word.seat, word.card)) is not None:
+    if (refusal := _cannot_lay(conversation, word)) is not None:
         conversation.notice = refusal
     elif conversation.position.seats[word.seat - 1].committed is None:
         conversation.enter(Commit(word.seat, word.card))
@@ -51,7 +60,16 @@ def commit_card(conversation: "Conversation") -> None:
         _replace(conversation, word)
 
 
-def _cannot_lay(conversation: "Conversation", number: int, card: str) -> Message | None:
+def _cannot_lay(conversation: "Conversation", word: SeatPressed | CardShown) -> Message | None:
+    """Why that seat cannot lay that card, or any; None where it can."""
+    if isinstance(word, CardShown):
+        return _foreign(conversation) or _cannot_lay_now(conversation, word.seat, word.card)
+    if not 1 <= word.seat <= len(conversation.position.seats):
+        return message("refused.no_such_seat", rule="R1")
+    return _cannot_lay_now(conversation, word.seat, "?")
+
+
+def _cannot_lay_now(conversation: "Conversation", number: int, card: str) -> Message | None:
     seat = conversation.position.seats[number - 1]
     if seat.absent:
         return message("refused.seat_away", rule="T1", seat=number)
@@ -130,7 +148,7 @@ def remember_early(conversation: "Conversation") -> None:
     """The next seat turns up already: that is done once this turn has ended."""
     word = conversation.word
     assert isinstance(word, SeatPressed | CardShown)
-    conversation.remember_early(word)
+    conversation.early.turn_up(word, conversation.now_s())
     conversation.notice = message("notice.early", seat=word.seat)
 
 

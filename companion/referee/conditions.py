@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.choices import PUSH_BY_PUSH
+from companion.referee.early import may_be_laid_soon
 from companion.referee.happenings import NOTHING_TO_DO
 from companion.referee.holding import went_down
 from companion.referee.offered import DONE
@@ -142,6 +143,11 @@ def news_to_note(conversation: "Conversation") -> bool:
 def buys_before_cards(conversation: "Conversation") -> bool:
     """Lost canoes are bought back before cards are laid (P1)."""
     return conversation.position.rules.buy_back == "round"
+
+
+def may_lay_soon(conversation: "Conversation") -> bool:
+    """Cards are laid next, once what is asked or told now is done with."""
+    return may_be_laid_soon(conversation.position)
 
 
 def went_down_here(conversation: "Conversation") -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Sequence
 from companion.referee import offers, telling, with_the_turn
 from companion.referee.card_actions import reveal_committed
 from companion.referee.choices import Choice
+from companion.referee.early import Early
 from companion.referee.fingers import Fingers
 from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
@@ -71,7 +72,7 @@ class Conversation:
         self.seating: tuple[int, ...] = ()
         self.pushes = self.stray = self.shown = ""
         self.telling = NOT_ASKED
-        self.early: SeatPressed | CardShown | None = None
+        self.early = Early(self)
         self.notice: Message | None = None
         self.restoring = Restoring()
         self.picks: tuple[str, ...] = ()
@@ -82,7 +83,7 @@ class Conversation:
         self._cursor, self._noted = 0, -1
         self._pressed_at = self.slipped = 0
         self._talk: Talk | None = None
-        self._began_s = self._early_s = 0.0
+        self._began_s = 0.0
         self._moment, self.heard = Moment(), Heard()
         self._fingers = Fingers(self, sitting.pause_s)
         self._machine = TableMachine(self, "resuming" if offered else "setting_up")
@@ -99,8 +100,7 @@ class Conversation:
             self._say(word)
         else:
             self.notice = message("refused.hasty")
-        if self.early and self.state in ("revealing", "committing", "flowing"):
-            self._hear_early(self.early)
+        self.early.hear()
         if self.state in FOLLOWING and self.restoring.take_up():
             self._machine.fire("follow")
         while with_the_turn.comes_up_by_itself(self):
@@ -122,15 +122,14 @@ class Conversation:
         if self._is_heard_again:
             self._say(word)
 
-    def _hear_early(self, word: SeatPressed | CardShown) -> None:
-        """What the seat that is to turn up now has said before; in another turn it means nothing any more."""
-        self.early = None
-        if self._fingers.goes_on_since(word, self._early_s):
+    def say_late(self, word: SeatPressed | CardShown, seconds: float) -> None:
+        """A word of that earlier moment; one of the burst of presses that still goes on is a hasty finger's."""
+        if self._fingers.goes_on_since(word, seconds):
             self.notice = self.notice or message("refused.hasty")
-        elif self.state == "revealing" and self.position.to_play == word.seat:
-            said, self.notice = self.notice, None
-            self._say(word)
-            self.notice = self.notice or said
+            return
+        said, self.notice = self.notice, None
+        self._say(word)
+        self.notice = self.notice or said
 
     def hear_again(self) -> None:
         """The word that is being heard is meant for the state that comes next."""
@@ -193,9 +192,9 @@ class Conversation:
         """What the last hammering on buttons has done, if nothing has been entered since."""
         return self._fingers.hammered()
 
-    def remember_early(self, word: SeatPressed | CardShown) -> None:
-        """Keep what the next seat says until this turn has ended."""
-        self.early, self._early_s = word, self._moment.seconds
+    def now_s(self) -> float:
+        """The moment of the word that is being heard, in seconds of its clock."""
+        return self._moment.seconds
 
     def tell_news(self) -> None:
         """Say what the river did where hands have nothing to do, for there nobody is asked to note it."""
@@ -262,7 +261,7 @@ class Conversation:
         if isinstance(outcome, Refused):
             self.refuse(outcome)
             return
-        self.heard.entries += (entry,)
+        self.heard.entries, self.heard.judged_in = (*self.heard.entries, entry), self.game
         self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._fingers.entered(entry, before)
 

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from companion.referee.messages import Message
 from companion.rules.entries import EndEntry, Entry, Player
+from companion.rules.game import Game
 from companion.rules.position import Position, PublicPosition
 
 
@@ -47,7 +48,7 @@ class Heard(Struct):
     ``resumed``: the offered game goes on, ``entries`` belong to it. ``draft`` is the conversation's unfinished piece
     after the word (None: there is none); ``draft_changed`` says whether it was another before. ``retagged`` is a wish
     for the deck, which is no part of the game. ``gone_back`` ends the game that somebody joined: the one before goes on
-    again, and ``entries`` belong to that.
+    again, and ``entries`` belong to that. ``judged_in`` is the game that has taken the entries.
     """
 
     begun: Begun | None = None
@@ -57,6 +58,7 @@ class Heard(Struct):
     draft_changed: bool = False
     retagged: Retagged | None = None
     gone_back: EndEntry | None = None
+    judged_in: Game | None = None
 
 
 class Draft(Struct, frozen=True, omit_defaults=True):

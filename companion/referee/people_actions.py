@@ -156,7 +156,7 @@ def take_back_joining(conversation: "Conversation") -> None:
     assert not isinstance(outcome, Refused)
     conversation.go_back(ended)
     conversation.notice = message("notice.taken_back", what=message("entry.joined"))
-    conversation.early = None
+    conversation.early.forget()
 
 
 def refuse_before_restored(conversation: "Conversation") -> None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def look_at_canoes(conversation: "Conversation") -> None:
     """The canoes of this seat lie otherwise."""
     assert isinstance(conversation.word, SeatHeld)
-    conversation.slipped, conversation.early, conversation.picks = conversation.word.seat, None, ()
+    conversation.slipped, conversation.picks = conversation.word.seat, ()
+    conversation.early.forget_button(conversation.slipped)
 
 
 def let_first_canoe_lie_so(conversation: "Conversation") -> None:

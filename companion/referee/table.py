@@ -194,6 +194,8 @@ ROWS = (
     _row("seat", "acting", "remember_early", when="speaks_next"),
     _row("card", "acting", "remember_early", when="speaks_next"),
     _row("seat", ("buying", "acting", "settling"), "take_choice", when="own_seat"),
+    _row("seat", ("buying", "noting"), "remember_laid", when="may_lay_soon"),
+    _row("card", ("buying", "noting"), "remember_laid", when="may_lay_soon"),
     _row("ok", "flowing", None, "pushing", when="chose_push_by_push"),
     _row("ok", "flowing", "flow_as_chosen"),
     _row("up", "pushing", "push_up"),

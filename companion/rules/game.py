@@ -60,6 +60,18 @@ class Game:
             self.entries.append(entry)
         return outcome
 
+    def follow(self, game: "Game", entry: Entry) -> Accepted | Refused:
+        """Take an entry that the other game may have taken: where it did, standing as this one does, nothing is judged.
+
+        So the second of two games that are kept alike costs no second judgement. What was taken otherwise is judged.
+        """
+        taken = self._taken_in(game, entry)
+        if taken is None:
+            return self.add(entry)
+        self.standing.append(taken)
+        self.entries.append(entry)
+        return Accepted(taken.after)
+
     def add_all(self, entries: Iterable[Entry]) -> Refused | None:
         """Take the entries in turn; None, or the first refusal (those before it stay taken)."""
         for entry in entries:
@@ -67,6 +79,15 @@ class Game:
             if isinstance(outcome, Refused):
                 return outcome
         return None
+
+    def _taken_in(self, game: "Game", entry: Entry) -> Standing | None:
+        """What the other game has by this entry, if it stood as this one does before it took it."""
+        count = len(self.standing)
+        if count >= len(game.standing):
+            return None
+        alike = game.standing[count - 1] is self.standing[-1] if count else game.start is self.start
+        taken = game.standing[count]
+        return taken if alike and taken.entry is entry and taken.index == len(self.entries) else None
 
     def _judge(self, entry: PlyEntry | CorrectEntry | EndEntry) -> Accepted | Refused:
         if self.ended in ("agreed", "abandoned"):

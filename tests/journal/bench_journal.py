@@ -1,4 +1,7 @@
-"""How long an accepted ply takes until it is on disk, beside the same bytes in a plain file: figures for a person."""
+"""How long an accepted ply takes until it is on disk, beside the same bytes in a plain file: figures for a person.
+
+The referee has judged the ply before, as at the table; the journal takes that over and writes.
+"""
 
 import itertools
 import os
@@ -9,6 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from companion.journal import Journal, Mark, canonical, record_of
 from companion.rules import Commit, Game, legal, new_position, parse_ply, rule_set
@@ -104,42 +109,49 @@ def keeping(folder: Path, game: Game) -> Iterator[Callable[[PlyEntry], None]]:
 
         def keep(entry: PlyEntry) -> None:
             mark = Mark(1, next(marks)) if isinstance(entry.ply, Commit) else None
-            journal.append(number, [entry], mark=mark)
+            journal.append(number, [entry], judged_in=game, mark=mark)
 
         yield keep
 
 
-def one_round(folder: Path, game: Game) -> Round:
-    """Each ply judged, hashed and written by the journal, and beside it what its peers write.
+def one_round(folder: Path, game: Game, *, ply_by_ply: bool) -> Round:
+    """A game kept by the journal, and what its peers write of the same game.
 
-    Ply by ply in turn, so that whatever else the machine does meanwhile slows all four.
+    One after the other, the whole game each; or ``ply_by_ply`` in turn, so that each finds the processor's caches as
+    the other three have left them, and whatever else the machine does meanwhile slows all four.
     """
     lines = [canonical(body) + b"\n" for body in record_of(game)["plies"]]
-    lengths = bytes_of_each_ply(folder / "first", game)
-    times = []
+    much = [bytes(length) for length in bytes_of_each_ply(folder / "first", game)]
     with (
         keeping(folder, game) as keep,
         plain(folder / "lines") as to_lines,
         plain(folder / "bytes") as to_bytes,
         bare_row(folder / "rows") as to_rows,
     ):
-        for entry, line, length in zip(game.entries, lines, lengths, strict=True):
-            much = bytes(length)
-            ply = took(lambda entry=entry: keep(entry))
-            line_s, _ = took(lambda line=line: to_lines(line))
-            much_s, _ = took(lambda much=much: to_bytes(much))
-            row_s, _ = took(lambda line=line: to_rows(line))
-            times.append((*ply, line_s, much_s, row_s))
-    return Round(*(statistics.median(column) for column in zip(*times, strict=True)))
+        work = [
+            [lambda entry=entry: keep(entry) for entry in game.entries],
+            [lambda line=line: to_lines(line) for line in lines],
+            [lambda content=content: to_bytes(content) for content in much],
+            [lambda line=line: to_rows(line) for line in lines],
+        ]
+        if ply_by_ply:
+            times = [[took(one) for one in each] for each in zip(*work, strict=True)]
+            plies, *peers = zip(*times, strict=True)
+        else:
+            plies, *peers = [[took(one) for one in each] for each in work]
+    medians = [statistics.median(column) for column in zip(*plies, strict=True)]
+    return Round(*medians, *[statistics.median(seconds for seconds, _ in peer) for peer in peers])
 
 
-def test_an_accepted_ply_beside_the_same_bytes_appended_and_synced(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ply_by_ply", [False, True], ids=["game after game", "ply by ply"])
+def test_an_accepted_ply_beside_the_same_bytes_appended_and_synced(tmp_path: Path, ply_by_ply: bool) -> None:
     rounds = []
     for seed in range(ROUNDS):
         (tmp_path / str(seed)).mkdir()
-        rounds.append(one_round(tmp_path / str(seed), played(seed)))
+        rounds.append(one_round(tmp_path / str(seed), played(seed), ply_by_ply=ply_by_ply))
     ply, processor = (statistics.median(getattr(one, what) for one in rounds) * 1000 for what in ("ply", "processor"))
-    print(f"\nan accepted ply on disk: {ply:.3f} ms, of it {processor:.3f} ms the processor's")
+    print(f"\n{'ply by ply' if ply_by_ply else 'game after game'}")
+    print(f"an accepted ply on disk: {ply:.3f} ms, of it {processor:.3f} ms the processor's")
     for column, name in PEERS.items():
         seconds = [getattr(one, column) for one in rounds]
         ratios = [one.ply / theirs for one, theirs in zip(rounds, seconds, strict=True)]

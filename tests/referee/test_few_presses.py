@@ -56,7 +56,7 @@ def test_another_seat_that_is_too_early_is_refused(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"})).lay("4", "2", "3").play("!4")
     table.seat(3)
     assert table.notice == ("refused.out_of_turn", "R1")
-    assert table.conversation.early is None
+    assert table.conversation.early.next is None
 
 
 @pytest.mark.parametrize(("card", "reader_of"), [("7", None), ("2", 3)])
@@ -64,7 +64,7 @@ def test_a_card_that_cannot_be_turned_up_is_no_early_one(speaking: Any, card: st
     table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "3"})).lay("4", "2", "3").play("!4")
     table.card(2, card, reader_of)
     assert table.notice == ("refused.out_of_turn", "R1")
-    assert table.conversation.early is None
+    assert table.conversation.early.next is None
 
 
 def test_what_was_early_is_forgotten_where_the_turn_is_taken_back(speaking: Any) -> None:

@@ -62,7 +62,7 @@ def lay_again(tables: list[Any], cards: list[str]) -> None:
 
 def may_be_up(table: Any) -> bool:
     """Whether the next word could turn the card up: in its turn, or where its seat has asked for it early."""
-    early = table.conversation.early
+    early = table.conversation.early.next
     asked = early is not None and early.seat == SECRET_SEAT
     return asked or (table.state == "revealing" and table.position.to_play == SECRET_SEAT)
 

@@ -34,11 +34,11 @@ def wrong_words(table: Any) -> Iterator[Word]:
 def may_press(state: str, position: Position, seat: int) -> bool:
     if state == "changing_seats":  # there a seat says that it is the one that leaves, now or after the round
         return seat <= len(position.seats)
-    if state == "committing":
+    if state in ("committing", "buying"):  # while a canoe is bought for the round a card is laid already
         return seat <= len(position.seats) and position.seats[seat - 1].committed is None
     if state == "acting" and seat == comes_next(position):
         return True
-    return seat == position.to_play and state in ("buying", "revealing", "naming_card", "acting")
+    return seat == position.to_play and state in ("revealing", "naming_card", "acting")
 
 
 def may_show(state: str, position: Position, number: int, card: str) -> bool:
@@ -47,7 +47,9 @@ def may_show(state: str, position: Position, number: int, card: str) -> bool:
     seat = position.seats[number - 1]
     own = number == position.to_play and state in ("revealing", "naming_card", "allowing")
     early = number == comes_next(position) and state == "acting"
-    nothing_is_up = state in ("committing", "revealing", "naming_card") and not any(s.played for s in position.seats)
+    nothing_is_up = state in ("committing", "buying", "revealing", "naming_card") and not any(
+        s.played for s in position.seats
+    )
     return own or early or (nothing_is_up and seat.committed != card)
 
 

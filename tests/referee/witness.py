@@ -48,7 +48,7 @@ class Witness:
 
     def before(self, conversation: Any, word: Word) -> None:
         conversation.word = word
-        self._early, self._state = conversation.early, conversation.state
+        self._early, self._state = conversation.early.next, conversation.state
         row = fitting(conversation, SAID[type(word)] + getattr(word, "key", ""))
         self._row = row
         self._expected = "" if row.do == HEARD_AGAIN else row.to or conversation.state
@@ -72,7 +72,7 @@ class Witness:
             )
         self.happened[follow] += 1
         expected = follow.to or self._expected
-        if expected == "revealing" and self._early and conversation.early is None:
+        if expected == "revealing" and self._early and conversation.early.next is None:
             expected = led_on(conversation, self._early)
         assert conversation.state == expected
 

@@ -83,9 +83,9 @@ def press_ok_too_early(hands: Hands, _chance: Random) -> bool:
 
 
 def press_somebody_s_button(hands: Hands, chance: Random) -> bool:
-    """The button of a seat that is not to play."""
+    """The button of a seat that is not to play; while canoes are bought back it would say that its card lies there."""
     position = hands.conversation.game.position
-    if position.to_play is None:
+    if position.to_play is None or position.phase == "buyback":
         return False
     others = [n for n in range(1, len(position.seats) + 1) if n != position.to_play]
     hands.press(f"seat{chance.choice(others)}")

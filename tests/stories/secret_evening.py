@@ -120,7 +120,8 @@ class SecretEvening:
         assert [player.colour for player in players] == colours[: len(players)]
         with Journal.open(self.folder) as journal:
             number = journal.start_game(self.case.start, players, Stamp())
-            journal.append(number, [PlyEntry(Stamp(), ply) for ply in self.case.plies])
+            for ply in self.case.plies:
+                journal.append(number, [PlyEntry(Stamp(), ply)])
 
     def _open_table(self, opened: ExitStack) -> Table:
         settings, inbox = self.case.settings, Inbox()
@@ -228,7 +229,7 @@ class SecretEvening:
         return self.conversation.position.seats[seat - 1].committed is None
 
     def _may_be_up(self) -> bool:
-        early = self.conversation.early
+        early = self.conversation.early.next
         if early is not None and early.seat == self.case.secret:
             return True
         return self.conversation.state not in ("resuming", "committing", "taking_back") and (

@@ -1,0 +1,72 @@
+"""What hands do before the table has come to it: a card turned up, or laid, while the last thing is still entered."""
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from companion.referee.words import CardShown, SeatPressed
+from companion.rules import Position
+
+if TYPE_CHECKING:
+    from companion.referee.conversation import Conversation
+
+OfSeat: TypeAlias = SeatPressed | CardShown
+
+
+class Said(NamedTuple):
+    """A word, and when it was heard, in seconds."""
+
+    word: OfSeat
+    seconds: float
+
+
+class Early:
+    """Keeps such words until they count: the next seat's, which turns its card up, and one for each card laid."""
+
+    def __init__(self, conversation: "Conversation") -> None:
+        self._conversation = conversation
+        self._next: Said | None = None
+        self._laid: dict[int, Said] = {}
+
+    @property
+    def next(self) -> OfSeat | None:
+        """What the seat has said that turns its card up next."""
+        return self._next.word if self._next else None
+
+    def turn_up(self, word: OfSeat, seconds: float) -> None:
+        """Keep it until this turn has ended."""
+        self._next = Said(word, seconds)
+
+    def lay(self, word: OfSeat, seconds: float) -> None:
+        """Keep it until cards are laid; of each seat its last card counts, or its button where no card was shown."""
+        if isinstance(word, CardShown) or word.seat not in self._laid:
+            self._laid[word.seat] = Said(word, seconds)
+
+    def forget(self) -> None:
+        """What the next seat has said means nothing any more."""
+        self._next = None
+
+    def forget_button(self, seat: int) -> None:
+        """The button of the seat is held down, and means something else."""
+        self.forget()
+        if seat in self._laid and isinstance(self._laid[seat].word, SeatPressed):
+            del self._laid[seat]
+
+    def hear(self) -> None:
+        """Say what counts now; what cannot come to that any more is forgotten."""
+        state = self._conversation.state
+        if self._next and state in ("revealing", "committing", "flowing"):
+            said, self._next = self._next, None
+            if state == "revealing" and self._conversation.position.to_play == said.word.seat:
+                self._say(said)
+        if self._laid and not (state != "committing" and may_be_laid_soon(self._conversation.position)):
+            laid, self._laid = self._laid, {}
+            for said in laid.values():
+                if self._conversation.state == "committing":
+                    self._say(said)
+
+    def _say(self, said: Said) -> None:
+        self._conversation.say_late(said.word, said.seconds)
+
+
+def may_be_laid_soon(position: Position) -> bool:
+    """Cards are laid next; where lost canoes are bought back for a round, that comes before (P1)."""
+    return position.phase == "commit" or (position.phase == "buyback" and position.rules.buy_back == "round")
