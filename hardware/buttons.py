@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Self
 from hardware.errors import ButtonsError
 from hardware.events import Dated, Edge, Gesture
 from hardware.gestures import ButtonGestures, Timing
-from hardware.pin_factory import real_pin_factory, trouble_with
+from hardware.pin_factory import kind_of, real_pin_factory, trouble_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -150,7 +150,7 @@ class Buttons:
             opened.callback(setattr, line.pin, "when_changed", None)
         except Exception as error:  # lgpio.error has no base of its own
             trouble = trouble_with(pin, error, self._pin_factory)
-            raise ButtonsError(f"button {name!r} on pin {pin}: {trouble}") from error
+            raise ButtonsError(f"button {name!r} on pin {pin}: {trouble}", kind_of(error), pin) from error
 
     def _note(self, name: str, _ticks: float, high: int | bool) -> None:
         # On the pins' only thread, where one exception would silence all buttons for good.
@@ -167,7 +167,8 @@ class Buttons:
         try:
             down = bool(self._lines[name].is_active)
         except Exception as error:  # as above
-            trouble = trouble_with(self._pins[name], error, self._pin_factory)
-            raise ButtonsError(f"button {name!r} cannot be read: {trouble}") from error
+            pin = self._pins[name]
+            trouble = trouble_with(pin, error, self._pin_factory)
+            raise ButtonsError(f"button {name!r} cannot be read: {trouble}", kind_of(error), pin) from error
         self._seen(name, down, None)
         return down

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hardware.errors import ButtonsError
+from hardware.errors import ButtonsError, PinTrouble
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -24,22 +24,37 @@ INSTALL = (
 NO_SUCH_PIN = "the Pi has no such pin: use its GPIO number, 0 to 27"
 NO_ACCESS = "add the user to the group gpio ('sudo usermod -aG gpio USER') and log in again"
 
-# A part of what gpiozero, lgpio or the kernel says, in lower case, and what to do about it; the first that fits counts.
-ADVICE = (
-    ("already in use", "give each of them a pin of its own"),
-    ("busy", "another program or the kernel has this pin ('gpioinfo' tells which): stop it, or take another pin"),
-    ("not a valid pin", NO_SUCH_PIN),
-    ("not a gpio pin", NO_SUCH_PIN),
-    ("pi revision", "this is no Raspberry Pi: use simulated pins here"),
-    ("permission", NO_ACCESS),
-    ("gpiochip", NO_ACCESS),
+# A part of what gpiozero, lgpio or the kernel says, in lower case, its kind, and what to do about it; the first that
+# fits counts.
+ADVICE: tuple[tuple[str, PinTrouble, str], ...] = (
+    ("already in use", "shared", "give each of them a pin of its own"),
+    (
+        "busy",
+        "busy",
+        "another program or the kernel has this pin ('gpioinfo' tells which): stop it, or take another pin",
+    ),
+    ("not a valid pin", "no_such_pin", NO_SUCH_PIN),
+    ("not a gpio pin", "no_such_pin", NO_SUCH_PIN),
+    ("pi revision", "no_pi", "this is no Raspberry Pi: use simulated pins here"),
+    ("permission", "no_access", NO_ACCESS),
+    ("gpiochip", "no_access", NO_ACCESS),
+    ("", "failed", "check the wiring and the pin's number"),
 )
 
 
 def advice_on(error: Exception) -> str:
     """What to do about an error of the pins, in words."""
+    return _known(error)[1]
+
+
+def kind_of(error: Exception) -> PinTrouble:
+    """Which trouble of the pins an error is."""
+    return _known(error)[0]
+
+
+def _known(error: Exception) -> tuple[PinTrouble, str]:
     said = str(error).lower()
-    return next((advice for part, advice in ADVICE if part in said), "check the wiring and the pin's number")
+    return next((kind, advice) for part, kind, advice in ADVICE if part in said)
 
 
 def trouble_with(pin: int, error: Exception, pin_factory: Factory) -> str:
@@ -92,18 +107,19 @@ def _lgpio_factory() -> Factory:
     except FileNotFoundError as error:
         place = os.environ["LG_WD"]
         raise ButtonsError(
-            f"lgpio cannot write in {place}: set LG_WD to a directory that this user may write"
+            f"lgpio cannot write in {place}: set LG_WD to a directory that this user may write", "no_place"
         ) from error
     # A stub of lgpio without anything in it is on the package index: importing it succeeds, using it does not.
     except (ImportError, AttributeError) as error:
-        raise ButtonsError(f"the pins need lgpio, which is missing ({error}): {INSTALL}") from error
+        raise ButtonsError(f"the pins need lgpio, which is missing ({error}): {INSTALL}", "no_library") from error
     try:
         return LGPIOFactory()
     except Exception as error:  # lgpio.error has no base of its own
-        raise ButtonsError(f"the pins of this Pi cannot be used ({error}): {_chip_advice(error)}") from error
+        kind, advice = _known_of_chip(error)
+        raise ButtonsError(f"the pins of this Pi cannot be used ({error}): {advice}", kind) from error
 
 
-def _chip_advice(error: Exception) -> str:
+def _known_of_chip(error: Exception) -> tuple[PinTrouble, str]:
     if "gpiochip" in str(error) and not any(Path("/dev").glob("gpiochip*")):
-        return "there is no GPIO chip here: is this a Raspberry Pi, with a kernel that knows its model?"
-    return advice_on(error)
+        return "no_chip", "there is no GPIO chip here: is this a Raspberry Pi, with a kernel that knows its model?"
+    return _known(error)

@@ -3,17 +3,19 @@
 import logging
 import stat
 from pathlib import Path
+from typing import Literal
 
 from companion.intake.deck import DeckError, read_deck, rewritten
+from companion.journal.errors import Kind, kind_of
 from companion.journal.place import replace_file
 
 log = logging.getLogger(__name__)
 
 
-def write_swapped(path: Path, colour: str, one: str, other: str) -> str:
-    """Swap the tags of two cards in this file; why that cannot be done, "" where it was.
+def write_swapped(path: Path, colour: str, one: str, other: str) -> Kind | Literal["deck"] | None:
+    """Swap the tags of two cards in this file; why that cannot be done, None where it was; the log says what to do.
 
-    Neither log nor trouble tells a tag or a card (R5).
+    The log tells neither a tag nor a card (R5).
     """
     try:
         before = read_deck(path)
@@ -21,6 +23,6 @@ def write_swapped(path: Path, colour: str, one: str, other: str) -> str:
         replace_file(path, text.encode(), stat.S_IMODE(path.stat().st_mode))
     except (OSError, DeckError) as error:
         log.error("the deck is mended until the companion stops: %s", error)  # noqa: TRY400 (it is for people)
-        return str(error)
+        return kind_of(error) if isinstance(error, OSError) else "deck"
     log.info("%s: the tags of two cards have been swapped", path)
-    return ""
+    return None

@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
+from companion.app.box_troubles import no_buttons, no_display
 from companion.app.display_settings import DisplaySettings
 from companion.app.fault_script import Faults
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
@@ -18,6 +19,7 @@ from companion.app.signals import BUZZER
 from companion.app.typed_hands import TypedHands, WatchedButtons
 from companion.intake.deck import Deck
 from companion.journal import Mark
+from companion.referee.messages import Message
 from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
 from hardware import buzzer
@@ -50,7 +52,7 @@ class Around(NamedTuple):
 
 
 class Devices(NamedTuple):
-    """The parts around the app; ``trouble`` says what is missing, "" when nothing is.
+    """The parts around the app; ``trouble`` says what is missing, None when nothing is.
 
     ``hands`` are what a person at a terminal moves simulated parts with. ``follow`` lets a lamp or the buzzer follow a
     pattern; None where there are none.
@@ -60,7 +62,7 @@ class Devices(NamedTuple):
     readers: ReadersPort
     outputs: Sequence[Output]
     hands: TypedHands | None = None
-    trouble: str = ""
+    trouble: Message | None = None
     follow: Callable[[str, Pattern], object] | None = None
 
 
@@ -96,13 +98,13 @@ def _real(around: Around, opened: ExitStack) -> Devices:
     settings, inbox = around.settings, around.inbox
     buttons: ButtonsPort = NoButtons()
     factory = None
-    trouble = ""
+    trouble = None
     try:
         factory = real_pin_factory()
         opened.callback(factory.close)
         buttons = opened.enter_context(_buttons(around, factory))
     except ButtonsError as error:
-        trouble = str(error)
+        trouble = no_buttons(error)
         log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
     readers: ReadersPort = NoReaders()
     if settings.readers.ports:
@@ -112,7 +114,7 @@ def _real(around: Around, opened: ExitStack) -> Devices:
         screen = opened.enter_context(
             Screen(
                 lambda: _real_panel(settings.display, factory),
-                lambda trouble: inbox.put(PartTold("display", trouble)),
+                lambda trouble: inbox.put(PartTold("display", no_display(trouble))),
             )
         )
         outputs.append(PanelOutput(screen.show))

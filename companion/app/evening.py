@@ -8,10 +8,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.app.box_troubles import no_log, no_trace
 from companion.app.clock import Clock, wall_clock
 from companion.app.devices import Around, Devices, open_devices
 from companion.app.fault_script import Faults
-from companion.app.inbox import Inbox, PartTold, Stop, TerminalWoke, Typed, TypedAmiss
+from companion.app.inbox import Inbox, KeysAwaited, PartTold, Stop, TerminalWoke, Typed, TypedAmiss
 from companion.app.log_file import LogFile
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
@@ -27,6 +28,9 @@ from companion.app.trace_header import live_header
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
 from companion.journal import Journal, Mark
+from companion.journal.errors import kind_of
+from companion.referee.messages import Message
+from companion.views.keys import Typing
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +73,7 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
             devices = devices._replace(buttons=RecordedButtons(devices.buttons, recording))
         table = _table(settings, deck, start, clock, devices, untraced, extras.deck_file)
         if extras.log_file is not None:
-            extras.log_file.tell(lambda trouble: inbox.put(PartTold("log", trouble)))
+            _tell_of_log(extras.log_file, inbox)
         if terminal is not None:
             opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
         if recording is None:
@@ -99,18 +103,17 @@ def _run_recorded(table: Table, recording: Recording, inbox: Inbox, clock: Clock
 
 def _recording(
     settings: Settings, deck: Deck, start: Start, mark: Mark | None, trace: Path | None
-) -> tuple[Recording | None, str]:
-    """The recording, if one is wanted and its file can be made; why it cannot, "" otherwise."""
+) -> tuple[Recording | None, Message | None]:
+    """The recording, if one is wanted and its file can be made; why it cannot, None otherwise."""
     if trace is None:
-        return None, ""
+        return None, None
     try:
         file = new_trace_file(trace)
     except OSError as error:
-        trouble = f"{trace}: no trace can be written there ({error.strerror})"
-        log.warning("%s; the game goes on without one", trouble)
-        return None, trouble
+        log.warning("%s: no trace can be written there (%s); the game goes on without one", trace, error.strerror)
+        return None, no_trace(kind_of(error))
     header = live_header(settings, deck, start, mark)
-    return Recording(file, header, settings.pins(), start.conversation.offered), ""
+    return Recording(file, header, settings.pins(), start.conversation.offered), None
 
 
 def _table(
@@ -119,7 +122,7 @@ def _table(
     start: Start,
     clock: Clock,
     devices: Devices,
-    untraced: str,
+    untraced: Message | None,
     deck_file: Path | None,
 ) -> Table:
     outputs = [*devices.outputs]
@@ -139,6 +142,10 @@ def _table(
         stands=settings.display.stands,
         deck_file=deck_file,
     )
+
+
+def _tell_of_log(file: LogFile, inbox: Inbox) -> None:
+    file.tell(lambda _trouble: inbox.put(PartTold("log", no_log(file.kind))))
 
 
 def _stop(inbox: Inbox) -> Callable[[], object]:
@@ -165,11 +172,15 @@ def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
 
 
 def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
+    def tell(typing: Typing | None, seat: int) -> None:
+        inbox.put(KeysAwaited(typing, seat))
+
     if devices.hands is None:
         return Keyboard(
             lambda button: inbox.put(Typed(button)),
             lambda button: inbox.put(Typed(button, held=True)),
             lambda _seat, _card: inbox.put(TypedAmiss()),
             _stop(inbox),
+            tell,
         )
-    return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox))
+    return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox), tell)

@@ -5,6 +5,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from companion.referee.messages import Message
+from companion.views.keys import Typing
 from firmware_bridge.news import News
 
 
@@ -46,11 +48,21 @@ class TypedAmiss(Struct, frozen=True):
     keys: str = ""
 
 
+class KeysAwaited(Struct, frozen=True):
+    """A key was typed at the terminal that others follow, and with it perhaps a seat; never a card (R5).
+
+    ``typing`` is what is awaited, or was broken off; None once nothing is.
+    """
+
+    typing: Typing | None = None
+    seat: int = 0
+
+
 class PartTold(Struct, frozen=True):
-    """A part of the box, such as ``display``, says what is the matter with it; "" when all is well again."""
+    """A part of the box, such as ``display``, says what is the matter with it; None when all is well again."""
 
     part: str
-    trouble: str
+    trouble: Message | None
 
 
 class TerminalWoke(Struct, frozen=True):
@@ -61,7 +73,9 @@ class Stop(Struct, frozen=True):
     """The companion is to end."""
 
 
-Given: TypeAlias = EdgesWaiting | NewsCame | BoardSpoke | Typed | TypedAmiss | PartTold | TerminalWoke | Stop
+Given: TypeAlias = (
+    EdgesWaiting | NewsCame | BoardSpoke | Typed | TypedAmiss | KeysAwaited | PartTold | TerminalWoke | Stop
+)
 
 
 class Inbox:

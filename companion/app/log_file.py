@@ -6,11 +6,13 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.journal.errors import Kind, kind_of
 from companion.journal.place import give_to_owner_of, make_folder
 
 
 class LogFile(logging.Handler):
     """Writes each line at once; where it cannot, ``trouble`` says why, "" if it can, and the next line tries again.
+    ``kind`` is why for the screen, None if it can.
 
     Whatever lies in the file's place and is no file is left alone.
     """
@@ -18,6 +20,7 @@ class LogFile(logging.Handler):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.trouble = ""
+        self.kind: Kind | None = None
         self._path = path
         self._file: int | None = None
         self._missing = 0
@@ -50,7 +53,7 @@ class LogFile(logging.Handler):
         super().close()
 
     def _attempt(self, line: bytes) -> bool:
-        trouble = ""
+        trouble, kind = "", None
         try:
             if self._file is None:
                 self._file = _opened(self._path)
@@ -58,9 +61,9 @@ class LogFile(logging.Handler):
             while left:
                 left = left[os.write(self._file, left) :]
         except OSError as error:
-            trouble = f"{self._path}: the log cannot be written ({error.strerror})"
+            trouble, kind = f"{self._path}: the log cannot be written ({error.strerror})", kind_of(error)
         if trouble != self.trouble:
-            self.trouble = trouble
+            self.trouble, self.kind = trouble, kind
             self._tell(trouble)
         return not trouble
 

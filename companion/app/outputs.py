@@ -30,14 +30,15 @@ class TextOutput:
     def __init__(self, stream: TextIO, clock: Clock) -> None:
         self._stream = stream
         self._clock = clock
-        self._written: Scene | None = None
+        self._written = ""
 
     def show(self, scene: Scene, _picture: Image.Image) -> None:
-        """Write the scene, unless it is only its next page: the text has them all."""
-        if scene == self._written:
+        """Write the scene, unless it reads as the last one: the text has all its pages, and nothing that is typed."""
+        text = scene.as_text()
+        if text == self._written:
             return
-        self._written = scene
-        lines = shown_in(scene.as_text(), self._stream.encoding or "utf-8").splitlines()
+        self._written = text
+        lines = shown_in(text, self._stream.encoding or "utf-8").splitlines()
         width = max(30, *map(len, lines))
         edge = f"+{'-' * (width + 2)}+"
         framed = "\n".join(f"| {line:<{width}} |" for line in lines)

@@ -3,11 +3,13 @@
 import logging
 from typing import Final, NamedTuple
 
+from companion.app.box_troubles import not_offered
 from companion.app.keeper import Keeper
 from companion.app.stand_in import stand_in
 from companion.journal import Journal, JournalError
 from companion.referee.conversation import Conversation
 from companion.referee.joining import goes_on_in
+from companion.referee.messages import Message
 from companion.referee.questions import Sitting
 from companion.rules import Game
 
@@ -18,14 +20,14 @@ log = logging.getLogger(__name__)
 
 
 class Start(NamedTuple):
-    """The conversation and the keeper of its game; ``trouble`` says why a newer game is not offered, "" if none.
+    """The conversation and the keeper of its game; ``trouble`` says why a newer game is not offered, None if none.
 
     ``draft`` is the unfinished piece that came with the offered game.
     """
 
     conversation: Conversation
     keeper: Keeper
-    trouble: str = ""
+    trouble: Message | None = None
     draft: str | None = None
 
 
@@ -34,13 +36,13 @@ def start_with(journal: Journal, sitting: Sitting) -> Start:
 
     One that is damaged is left as it is.
     """
-    trouble = ""
+    trouble = None
     for number in _open_games(journal):
         try:
             offered, draft = journal.load(number), journal.draft(number)
         except JournalError as error:
             log.error("an unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
-            trouble = trouble or str(error)
+            trouble = trouble or not_offered(number, error.kind)
         else:
             before = _gone_on_in(journal, number, offered)
             conversation = Conversation(sitting, offered, draft, before=[*before.values()], stand_in=stand_in)

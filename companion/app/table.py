@@ -8,12 +8,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.app.box_troubles import no_buttons
 from companion.app.clock import Clock
 from companion.app.deck_file import write_swapped
 from companion.app.inbox import (
     BoardSpoke,
     EdgesWaiting,
     Given,
+    KeysAwaited,
     NewsCame,
     PartTold,
     Stop,
@@ -30,10 +32,12 @@ from companion.intake.translate import Translator
 from companion.journal import Mark
 from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Retagged
+from companion.referee.messages import Message, message
 from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.cue import Shown, at_places, cue_for
+from companion.views.keys import below_picture
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
@@ -67,7 +71,7 @@ class Table:
         *,
         buttons: ButtonsPort,
         readers: ReadersPort,
-        troubles: tuple[str, ...] = (),
+        troubles: Sequence[Message | None] = (),
         needs_readers: bool = False,
         stands: Standpoint = "jetty",
         deck_file: Path | None = None,
@@ -86,10 +90,11 @@ class Table:
         self.looked_at = clock().seconds
         """When the buttons were looked at last, in seconds of the clock."""
         self._heard_at = 0.0
-        self._troubles: dict[str, str] = {str(number): trouble for number, trouble in enumerate(troubles)}
+        self._troubles: dict[str, Message | None] = {str(number): trouble for number, trouble in enumerate(troubles)}
         self._presses = Presses()
         self._stuck: list[str] = []
         self._amiss: TypedAmiss | None = None
+        self._awaited = KeysAwaited()
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
         self._shown: Shown | None = None
@@ -123,7 +128,8 @@ class Table:
             self._cards_missed_in = None
         wording = Wording(talk.players, talk.language)
         shown = Shown(talk, self._status(wording))
-        scene = scene_for(talk, status=shown.status, stands=self._stands)
+        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat)
+        scene = replace(scene_for(talk, status=shown.status, stands=self._stands), below=below)
         if self._amiss:
             scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
         self._stage.show(scene, self._clock().seconds)
@@ -148,7 +154,8 @@ class Table:
             return wording.line("line_flooded")
         if damage := self._keeper.damage:
             return wording.line(f"journal_{damage.became}", copy=damage.copy)
-        return next(filter(None, self._troubles.values()), "")
+        trouble = next(filter(None, self._troubles.values()), None)
+        return wording.say(trouble) if trouble else ""
 
     def _take_given(self, given: Given | None) -> None:
         match given:
@@ -159,6 +166,8 @@ class Table:
                 self._write_again()
             case Typed() | TypedAmiss():
                 self._take_typed(given)
+            case KeysAwaited():
+                self._awaited = given
             case PartTold(part=part, trouble=trouble):
                 self._troubles[part] = trouble
             case TerminalWoke():
@@ -173,7 +182,7 @@ class Table:
             log.error("no buttons any more, the game goes on: %s", error)  # noqa: TRY400 (the message is for people)
             self._buttons = NoButtons()
             self._stuck.clear()
-            self._troubles["buttons"] = str(error)
+            self._troubles["buttons"] = no_buttons(error)
             return []
 
     def _take_gestures(self, gestures: Sequence[Dated]) -> None:
@@ -251,17 +260,16 @@ class Table:
         moment, self._amiss = replace(self._clock(), seconds=self._heard_at, rested_s=rested_s), None
         heard = self.conversation.hear(word, moment)
         self._keep(heard, Stamp(moment.at, 0, moment.clock), mark)
-        self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else ""
+        self._troubles["deck"] = self._mend_deck(heard.retagged) if heard.retagged else None
 
-    def _mend_deck(self, retagged: Retagged) -> str:
+    def _mend_deck(self, retagged: Retagged) -> Message:
         """The deck in memory and its file; what the status line says of it until the next word."""
-        talk = self.conversation.talk()
-        colour = next(player.colour for player in talk.players if player.seat == retagged.seat)
+        players = self.conversation.talk().players
+        colour = next(player.colour for player in players if player.seat == retagged.seat)
         self._translator.swap_tags(colour, retagged.wrong, retagged.right)
-        wording = Wording(talk.players, talk.language)
         if self._deck_file and (trouble := write_swapped(self._deck_file, colour, retagged.wrong, retagged.right)):
-            return wording.line("deck_not_written", reason=trouble)
-        return wording.line("deck_mended", seat=retagged.seat, card=retagged.right)
+            return message("deck_not_written", trouble=trouble)
+        return message("deck_mended", seat=retagged.seat, card=retagged.right)
 
     def _keep(self, heard: Heard, stamp: Stamp | None = None, mark: Mark | None = None) -> None:
         self._acknowledge(self._keeper.keep(heard, stamp or Stamp(), mark))

@@ -9,18 +9,12 @@ import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
-from typing import Any, Self, TextIO
+from typing import Any, Final, Self, TextIO
 
 from PIL import Image
 
+from companion.views.keys import Awaiting, Typing
 from companion.views.scene import Scene
-
-HELP = """\
- ↑ u: up     ↓ d: down     enter o: ok     ⌫ b: back
- U D O B: the same held down (B: the menu)     q: stop
- 1-6: a seat's button, h 1: held    t 2 5: tap card 5 of seat 2
- c: cloud   l: lasso   x: 1/2/3     (no tap is shown)"""
-"""What the keys are; no line is wider than the picture in dots."""
 
 KEYS = {
     "u": "up",
@@ -38,6 +32,9 @@ KEYS = {
 }
 HELD_KEYS = {"U": "up", "D": "down", "O": "ok", "B": "back"}
 """A terminal tells nothing of how long a key is down: the capital letter stands for holding the button."""
+
+_BEGINS: Final[dict[str, Awaiting]] = {"t": "tap_seat", "h": "hold_seat"}
+"""The keys that others follow, which begin anew wherever they are typed, and what follows first."""
 
 _OTHER_CARDS = {"C": "C", "L": "L", "X": "123"}
 """What is typed for the cards that are no digit."""
@@ -83,9 +80,10 @@ class TerminalOutput:
     def show(self, scene: Scene, picture: Image.Image) -> None:
         """Draw the scene."""
         columns, rows = self._size()
-        fits = columns >= picture.width // 2 and rows > picture.height // 4 + HELP.count("\n") + 1
+        below = [scene.below.typing, *scene.below.keys]
+        fits = columns >= picture.width // 2 and rows >= picture.height // 4 + len(below)
         screen = in_dots(picture) if self._has_dots and fits else scene.as_text()
-        lines = shown_in(f"{screen}\n\n{HELP}", self._stream.encoding).replace("\n", "\x1b[K\r\n")
+        lines = shown_in("\n".join([screen, *below]), self._stream.encoding).replace("\n", "\x1b[K\r\n")
         self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
         self._stream.flush()
 
@@ -116,7 +114,8 @@ _WORDS = {
 class Keyboard:
     """Turns what is typed into presses and taps; what is typed for a card is kept nowhere and shown nowhere.
 
-    ``press`` and ``hold`` get a button's name, ``tap`` a seat (0 for a mistyped one) and a card, ``stop`` nothing.
+    ``press`` and ``hold`` get a button's name, ``tap`` a seat and a card, ``stop`` nothing. ``tell`` gets what is
+    awaited next, or was broken off, with the seat that has been typed; None once nothing is.
     """
 
     def __init__(
@@ -125,13 +124,20 @@ class Keyboard:
         hold: Callable[[str], object],
         tap: Callable[[int, str], object],
         stop: Callable[[], object],
+        tell: Callable[[Typing | None, int], object] = lambda _typing, _seat: None,
     ) -> None:
         self._press = press
         self._hold = hold
         self._tap = tap
         self._stop = stop
-        self._card: list[str] | None = None
-        self._is_to_hold = False
+        self._tell = tell
+        self._typing: Typing | None = None
+        self._seat = 0
+        self._follows: dict[Typing | None, Callable[[str], None]] = {
+            "tap_seat": self._take_seat,
+            "tap_card": self._take_card,
+            "hold_seat": self._take_held,
+        }
 
     def typed(self, text: str) -> None:
         """What the terminal sent: characters, and the sequences that stand for other keys."""
@@ -139,31 +145,49 @@ class Keyboard:
             self._take(key)
 
     def _take(self, key: str) -> None:
-        if self._card is not None:
-            self._type_card(key)
-        elif key == "t":
-            self._card = []
-        elif key == "q":
+        if key in _BEGINS:
+            self._await(_BEGINS[key])
+        elif follow := self._follows.get(self._typing):
+            follow(key)
+        else:
+            self._await(None)
+            self._take_alone(key)
+
+    def _take_alone(self, key: str) -> None:
+        if key == "q":
             self._stop()
         elif key in KEYS:
             self._press(KEYS[key])
         elif key in HELD_KEYS:
             self._hold(HELD_KEYS[key])
         elif key.isdecimal():
-            (self._hold if self._is_to_hold else self._press)(f"seat{int(key)}")
-        self._is_to_hold = key == "h"
+            self._press(f"seat{int(key)}")
 
-    def _type_card(self, key: str) -> None:
-        # Two keys in any case: one of a mistyped tap must not press a button.
-        assert self._card is not None
-        if key == "t":
-            self._card.clear()
+    def _take_seat(self, key: str) -> None:
+        if key.isdecimal():
+            self._await("tap_card", int(key))
+        else:
+            self._await("tap_dropped")
+
+    def _take_card(self, key: str) -> None:
+        if not key.isalnum():
+            self._await("tap_dropped")
             return
-        self._card.append(key.upper())
-        if len(self._card) == 2:
-            seat, card = self._card
-            self._card = None
-            self._tap(int(seat) if seat.isdecimal() else 0, _OTHER_CARDS.get(card, card))
+        seat, card = self._seat, key.upper()
+        self._await(None)
+        self._tap(seat, _OTHER_CARDS.get(card, card))
+
+    def _take_held(self, key: str) -> None:
+        if not key.isdecimal():
+            self._await("hold_dropped")
+            return
+        self._await(None)
+        self._hold(f"seat{int(key)}")
+
+    def _await(self, typing: Typing | None, seat: int = 0) -> None:
+        if (typing, seat) != (self._typing, self._seat):
+            self._typing, self._seat = typing, seat
+            self._tell(typing, seat)
 
 
 class SilentTerminal:

@@ -67,6 +67,30 @@ KINDS: Final[dict[int, Kind]] = {
     sqlite3.SQLITE_READONLY: "read_only",
 }
 
+KIND_OF_ERROR: Final[dict[int | None, Kind]] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+    errno.EIO: "failed",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "read_only",
+    errno.ENOENT: "folder",
+    errno.ENOTDIR: "folder",
+    errno.EINVAL: "foreign",
+    errno.EISDIR: "foreign",
+}
+"""What the screen says of a file beside the journal by the error's number."""
+
+
+def kind_of(error: OSError) -> Kind:
+    """Why a file cannot be read or written.
+
+    >>> kind_of(PermissionError(errno.EACCES, "Permission denied"))
+    'forbidden'
+    """
+    return KIND_OF_ERROR.get(error.errno, "unusable")
+
 
 @contextmanager
 def told(file: Path) -> Iterator[None]:

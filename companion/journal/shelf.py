@@ -179,7 +179,8 @@ class Shelf:
         covered = COMMIT.sub(r"\1=?", what)
         return JournalError(
             f"game {game} in {self.file} is damaged: {covered}; the other games can still be read, "
-            "keep a copy of the file before anything else"
+            "keep a copy of the file before anything else",
+            "damaged",
         )
 
     def _game_row(self, game: int, columns: str) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, assert_never
 
-from companion.journal.canonical import canonical
+from companion.journal.corrected import told_correction
 from companion.journal.shelf import GameSummary
 from companion.journal.story import told_ply
 from companion.rules import Accepted, correct, format_ply
@@ -80,17 +80,20 @@ def _sentence(entry: Entry, before: Position, names: Callable[[int | None], str]
     match entry:
         case PlyEntry():
             return told_ply(entry.ply, names, before.to_play) + ", as the table allowed" * entry.allow
-        case CorrectEntry() if correct(before, entry.correct) == Accepted(before):
-            return "the table notes"
         case CorrectEntry():
-            values = (f"{key} to {canonical(value).decode()}" for key, value in sorted(entry.correct.items()))
-            return _printable("the table corrects " + ", ".join(values))
+            return _corrected(entry, before, names)
         case UndoEntry():
             return f"the last {entry.undo} are taken back" if entry.undo > 1 else "the last one is taken back"
         case EndEntry():
             return f"the table ends the game: {entry.end}"
         case _:
             assert_never(entry)
+
+
+def _corrected(entry: CorrectEntry, before: Position, names: Callable[[int | None], str]) -> str:
+    after = correct(before, entry.correct)
+    told = told_correction(before, after.position, names) if isinstance(after, Accepted) else ""
+    return _printable(f"the table corrects: {told}") if told else "the table notes"
 
 
 def _names(players: Sequence[Player]) -> Callable[[int | None], str]:

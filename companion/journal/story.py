@@ -29,7 +29,7 @@ def told_ply(ply: Ply, name_of: Callable[[int | None], str], to_play: int | None
     """What happened, in one sentence without a full stop; ``to_play`` is the seat whose turn it was."""
     match ply:
         case Commit():
-            return f"{name_of(ply.seat)} lays {_card(ply.card)}"
+            return f"{name_of(ply.seat)} lays {told_card(ply.card)}"
         case Leave():
             return f"{name_of(ply.seat)} leaves the table"
         case ComeBack():
@@ -52,7 +52,7 @@ def _turn(ply: BuyBack | Done | Reveal | TakeElk | MoveCloud | Lasso) -> str:
         case Done():
             return "is done"
         case Reveal():
-            return f"turns up {_card(ply.card)}"
+            return f"turns up {told_card(ply.card)}"
         case TakeElk():
             return f"takes the elk into canoe {ply.canoe}"
         case MoveCloud():
@@ -83,7 +83,8 @@ def _place(space: str) -> str:
     return PLACES.get(space, f"to {space}")
 
 
-def _card(card: str) -> str:
+def told_card(card: str) -> str:
+    """A card as the log names it."""
     return CARDS.get(card, f"card {card}")
 
 

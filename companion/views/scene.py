@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.views.keys import BelowPicture
 from companion.views.standpoint import Standpoint
 
 
@@ -20,6 +21,7 @@ class Scene(Struct, frozen=True):
     ``notice`` is said once, until the next word is heard; ``status`` says what the box lacks at the moment.
     ``who`` and ``what`` are the glance line in its shortest form, for letters so big that only some ten fit.
     ``turn_of`` is the colour of whose turn it is, "" where the whole table is asked; ``river`` is to be drawn.
+    ``below`` is what a terminal says below the picture; no display shows it.
     """
 
     glance: str
@@ -32,6 +34,7 @@ class Scene(Struct, frozen=True):
     turn_of: str = ""
     river: River | None = None
     told: int = 0
+    below: BelowPicture = BelowPicture()
 
     def as_text(self) -> str:
         """The scene as lines of text, the chosen one marked.

@@ -40,7 +40,8 @@ def i2c_interface(port: int = 1, address: int = 0x3C) -> DisplayInterface:
     """
     if address in PRINTED:
         right = f"0x{PRINTED[address]:02X}"
-        raise ScreenError(f"0x{address:02X} is the address as printed on the board: set the address to {right}")
+        said = f"0x{address:02X} is the address as printed on the board: set the address to {right}"
+        raise ScreenError(said, "wrong_address")
     from luma.core.interface.serial import i2c
 
     with as_screen_error():
@@ -84,7 +85,7 @@ def _spidev() -> Any:
     try:
         return import_module("spidev").SpiDev()
     except ImportError as error:
-        raise ScreenError("a display on SPI needs spidev: 'sudo apt install python3-spidev'") from error
+        raise ScreenError("a display on SPI needs spidev: 'sudo apt install python3-spidev'", "no_library") from error
 
 
 class ControlLines:
@@ -107,7 +108,8 @@ class ControlLines:
         try:
             self._lines[pin] = DigitalOutputDevice(pin, pin_factory=self._pin_factory)
         except Exception as error:  # lgpio.error has no base of its own
-            raise ScreenError(f"the display's line on pin {pin} cannot be had ({error}): take another pin") from error
+            said = f"the display's line on pin {pin} cannot be had ({error}): take another pin"
+            raise ScreenError(said, "line_taken") from error
 
     def output(self, pin: int, level: int) -> None:
         """Drive the line."""

@@ -11,13 +11,14 @@ import logging
 from math import inf
 from typing import TYPE_CHECKING
 
-from hardware.errors import HardwareError, PictureError
+from hardware.errors import HardwareError, PictureError, ScreenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PIL import Image
 
+    from hardware.errors import ScreenTrouble
     from hardware.screen.panel import Panel
 
 log = logging.getLogger(__name__)
@@ -36,10 +37,10 @@ DARK_S = 900.0
 class PanelKeeper:
     """One panel and the picture that it should show. ``due`` waits for the bus and never raises.
 
-    ``on_trouble`` is told in words when the panel is lost, and ``""`` when it is back.
+    ``on_trouble`` is told the kind of trouble when the panel is lost, and None when it is back; the log has the words.
     """
 
-    def __init__(self, open_panel: Callable[[], Panel], on_trouble: Callable[[str], None]) -> None:
+    def __init__(self, open_panel: Callable[[], Panel], on_trouble: Callable[[ScreenTrouble | None], None]) -> None:
         self._open_panel = open_panel
         self._on_trouble = on_trouble
         self._panel: Panel | None = None
@@ -49,7 +50,7 @@ class PanelKeeper:
         self._dark_at = inf
         self._retry_s = FIRST_RETRY_S
         self._back_at = -inf
-        self._trouble = ""
+        self._trouble: ScreenTrouble | None = None
 
     def want(self, picture: Image.Image) -> None:
         """From now on the panel should show this picture."""
@@ -110,19 +111,19 @@ class PanelKeeper:
         self._next_at = now + self._retry_s
         self._retry_s = min(2 * self._retry_s, LAST_RETRY_S)
         if not self._trouble:
-            self._trouble = str(error) or repr(error)
+            self._trouble = error.kind if isinstance(error, ScreenError) else "failed"
             unforeseen = None if isinstance(error, HardwareError) else error
-            log.warning("the display is lost, the game goes on: %s", self._trouble, exc_info=unforeseen)
+            log.warning("the display is lost, the game goes on: %s", str(error) or repr(error), exc_info=unforeseen)
             self._tell(self._trouble)
 
     def _keep(self, now: float) -> None:
         self._back_at = min(self._back_at, now)
         if self._trouble:
-            self._trouble = ""
+            self._trouble = None
             log.warning("the display is back")  # of the same level as the loss, or it would not be seen
-            self._tell("")
+            self._tell(None)
 
-    def _tell(self, trouble: str) -> None:
+    def _tell(self, trouble: ScreenTrouble | None) -> None:
         try:
             self._on_trouble(trouble)
         except Exception:

@@ -95,8 +95,12 @@ class Panel:
 
 def _check_sold(kind: str, size: tuple[int, int], rotate: int) -> None:
     if kind not in KINDS:
-        raise ScreenError(f"no display {kind!r} is known here: set the kind to one of {', '.join(KINDS)}")
+        raise ScreenError(f"no display {kind!r} is known here: set the kind to one of {', '.join(KINDS)}", "wrong_kind")
     if size not in SIZES:
-        raise ScreenError(f"no {kind} of {size[0]}x{size[1]} is known here: set the size to 128x64 or 128x32")
+        raise ScreenError(
+            f"no {kind} of {size[0]}x{size[1]} is known here: set the size to 128x64 or 128x32", "wrong_kind"
+        )
     if rotate not in get_args(Rotation):
-        raise ScreenError(f"a picture cannot be turned by {rotate} degrees here: set the rotation to 0 or 180")
+        raise ScreenError(
+            f"a picture cannot be turned by {rotate} degrees here: set the rotation to 0 or 180", "wrong_kind"
+        )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
+    from hardware.errors import ScreenTrouble
     from hardware.screen.panel import Panel
 
 log = logging.getLogger(__name__)
@@ -28,13 +29,14 @@ class Screen:
     """Shows the newest picture on the panel that ``open_panel`` opens, on a thread of its own.
 
     Pictures that come faster than the bus are left out. A panel that fails is opened again after 1 s, 2 s … 30 s and
-    gets the newest picture. ``on_trouble`` is called on that thread, in words at loss and with ``""`` at return.
+    gets the newest picture. ``on_trouble`` is called on that thread: at loss with the kind of trouble, at return with
+    None.
     """
 
     def __init__(
         self,
         open_panel: Callable[[], Panel],
-        on_trouble: Callable[[str], None] = lambda _: None,
+        on_trouble: Callable[[ScreenTrouble | None], None] = lambda _: None,
         *,
         clock: Callable[[], float] = monotonic,
     ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from stories.box import Box
 
+from companion.app.box_troubles import no_display
 from companion.app.devices import _signals
 from companion.app.inbox import PartTold
 from companion.app.settings import Settings, settings_from
@@ -43,12 +44,12 @@ def test_each_refusal_is_heard(box: Box) -> None:
 
 def test_what_the_box_lacks_is_a_warning_until_it_is_there_again(box: Box) -> None:
     set_up(box)
-    box.table.take(PartTold("display", "the display does not answer"))
+    box.table.take(PartTold("display", no_display("no_answer")))
     assert (box.cues.given[-1].menu, box.cues.given[-1].sounds) == ("warning", ("warning",))
     box.wait(5)
     box.table.take(None)
     assert (box.cues.given[-1].menu, box.cues.given[-1].sounds) == ("warning", ())
-    box.table.take(PartTold("display", ""))
+    box.table.take(PartTold("display", None))
     assert box.cues.given[-1].menu is None
 
 

@@ -48,6 +48,16 @@ def test_what_is_no_file_is_named_once_and_nobody_waits_for_it(fleeting: Path, k
     assert path.read_text("utf-8") == "\nlines that could not be written here: 2\nthree\n"
 
 
+def test_why_the_log_cannot_be_written_is_known_by_its_kind(fleeting: Path) -> None:
+    path = fleeting / "niagara.log"
+    path.mkdir()
+    with closing(LogFile(path)) as file:
+        assert file.kind == "foreign"
+        path.rmdir()
+        file.handle(logging.makeLogRecord({"msg": "one"}))
+        assert file.kind is None
+
+
 FULL = """
 import logging, resource, sys
 from pathlib import Path

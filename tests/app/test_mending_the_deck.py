@@ -33,28 +33,29 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_two_tags_are_swapped_and_all_else_stays_as_people_wrote_it(file: Path) -> None:
-    assert write_swapped(file, "blue", "5", "4") == ""
+    assert write_swapped(file, "blue", "5", "4") is None
     assert file.read_text("utf-8") == MENDED
     assert file.stat().st_mode & 0o777 == 0o640
     assert [path.name for path in file.parent.iterdir()] == ["deck.toml"]
 
 
 def test_a_card_without_a_tag_of_its_own_only_takes_the_other_one_s(file: Path) -> None:
-    assert write_swapped(file, "red", "5", "6") == ""
+    assert write_swapped(file, "red", "5", "6") is None
     assert read_deck(file).uid_of("red", "6") == "04A22B7C910282"
     assert read_deck(file).uid_of("red", "5") is None
 
 
-def test_a_deck_that_is_written_in_another_form_is_left_as_it_is(file: Path) -> None:
+def test_a_deck_that_is_written_in_another_form_is_left_as_it_is(file: Path, caplog: pytest.LogCaptureFixture) -> None:
     file.write_text('tags = {04A22B7C910280 = "blue 5", 04A22B7C910281 = "blue 4"}', "utf-8")
     before = file.read_text("utf-8")
-    trouble = write_swapped(file, "blue", "5", "4")
-    assert "write each tag on a line of its own" in trouble
+    assert write_swapped(file, "blue", "5", "4") == "deck"
+    assert "write each tag on a line of its own" in caplog.text
     assert file.read_text("utf-8") == before
 
 
-def test_a_deck_that_cannot_be_written_says_so(file: Path) -> None:
-    assert "cannot be read" in write_swapped(file.parent / "gone.toml", "blue", "5", "4")
+def test_a_deck_that_cannot_be_written_says_so(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert write_swapped(file.parent / "gone.toml", "blue", "5", "4") == "deck"
+    assert "cannot be read" in caplog.text
 
 
 def test_text_and_deck_are_held_against_each_other() -> None:

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 from stories.box import Box
 
+from companion.app.box_troubles import no_display
 from companion.app.inbox import NewsCame, PartTold, Stop, Typed
 from companion.app.line_state import LineState
 from companion.journal import Mark
@@ -98,9 +99,9 @@ def test_a_table_that_plays_with_buttons_alone_misses_no_readers(box: Box) -> No
 
 
 def test_a_part_says_what_is_the_matter_until_all_is_well_again(box: Box) -> None:
-    box.table.take(PartTold("display", "the display does not answer"))
-    assert box.status == "the display does not answer"
-    box.table.take(PartTold("display", ""))
+    box.table.take(PartTold("display", no_display("no_answer")))
+    assert box.status == "No display: it does not answer."
+    box.table.take(PartTold("display", None))
     assert box.status == ""
 
 
@@ -140,7 +141,7 @@ class PulledOut:
     """Buttons whose chip has gone away."""
 
     def take_dated(self, now: float) -> list[Dated]:
-        raise ButtonsError("the pins are gone. Do this: start again")
+        raise ButtonsError("the pins are gone. Do this: start again", "busy", 17)
 
     def deadline(self) -> float | None:
         return 0.0
@@ -152,7 +153,7 @@ def test_buttons_that_are_gone_are_told_once_and_the_terminal_goes_on(
     box.set_up()
     box.table._buttons = PulledOut()
     box.table.take(None)
-    assert box.status == "the pins are gone. Do this: start again"
+    assert box.status == "No buttons: GPIO 17 is taken."
     assert box.table.deadline() == box.table._stage.deadline()  # nothing is due but the next page of the screen
     box.table.take(Typed("seat1"))
     assert box.table.conversation.talk().committed == (1,)

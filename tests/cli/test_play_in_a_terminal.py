@@ -111,6 +111,22 @@ def test_the_oled_is_drawn_with_dots_where_the_terminal_has_them(home: Path) -> 
         quit_table(table)
 
 
+def test_what_a_key_waits_for_is_shown_and_dropped_with_escape(home: Path) -> None:
+    with play(home) as table:
+        begin(table)
+        table.type("t")
+        table.see("tap: which seat?")
+        table.type("2")
+        table.see("tap, seat 2: which card?")
+        table.type("\x1b")
+        table.see("no tap: t begins anew")
+        table.type("h")
+        table.see("hold: which seat?")
+        table.type("t35")
+        table.see("Laid: Red")
+        quit_table(table)
+
+
 def test_what_is_typed_is_never_echoed_from_the_first_screen_on(home: Path) -> None:
     with play(home) as table:
         table.see("Which rules?")

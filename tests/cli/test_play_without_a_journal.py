@@ -58,13 +58,21 @@ def test_an_evening_that_could_never_be_kept_says_so_at_its_end(home: Path) -> N
         assert b"Traceback" not in table.shown
 
 
-@pytest.mark.parametrize("name", ["nowhere/a.trace", "games/niagara.log"])
-def test_a_trace_or_a_log_that_cannot_be_written_is_told_on_the_screen(name: str, home: Path) -> None:
-    if name.endswith(".log"):
-        (home / name).mkdir(parents=True)
-    more = ("--trace", name) if name.endswith(".trace") else ()
-    with play(home, *more) as table:
-        table.see(f"! {name}: ")
+def test_a_trace_that_cannot_be_written_is_told_on_the_screen_and_in_the_log(home: Path) -> None:
+    with play(home, "--trace", "nowhere/a.trace") as table:
+        table.see("! No recording: its folder is unusable.")
+        lay_one(table)
+        table.type("q")
+        assert table.ended() == 0
+    log = (home / "games" / "niagara.log").read_text("utf-8")
+    assert "nowhere/a.trace: no trace can be written there (No such file or directory)" in log
+
+
+def test_a_log_that_cannot_be_written_is_told_on_the_screen_and_whole_before_it(home: Path) -> None:
+    (home / "games" / "niagara.log").mkdir(parents=True)
+    with play(home) as table:
+        table.see("! No log: it is some other file.")
+        assert b"games/niagara.log: the log cannot be written (it is no file; remove it)" in table.shown
         lay_one(table)
         table.type("q")
         assert table.ended() == 0
@@ -74,7 +82,7 @@ def test_a_log_that_is_a_pipe_keeps_nobody_waiting(home: Path) -> None:
     (home / "games").mkdir()
     os.mkfifo(home / "games" / "niagara.log")
     with play(home) as table:
-        table.see("! games/niagara.log: the log cannot be written (it is no file; remove it)")
+        table.see("! No log: it is some other file.")
         lay_one(table)
         table.type("q")
         assert table.ended() == 0

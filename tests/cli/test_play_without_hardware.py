@@ -117,11 +117,13 @@ def test_what_is_missing_stands_on_the_screen_and_the_keys_play_on(home: Path) -
         assert table.ended() == 0
 
 
-def test_without_buttons_the_screen_says_so(home: Path) -> None:
-    (home / "table.toml").write_text(REAL.replace('deck = "deck.toml"', ""), "utf-8")
+@pytest.mark.parametrize(("language", "said"), [("en", "! No buttons:"), ("de", "! Keine Kn?pfe:")])
+def test_without_buttons_the_screen_says_so(home: Path, language: str, said: str) -> None:
+    settings = REAL.replace('deck = "deck.toml"', f'language = "{language}"')
+    (home / "table.toml").write_text(settings, "utf-8")
     arguments = ("play", "--settings", "table.toml", "--folder", "games")
     with InTerminal(home, *arguments, PYTHONUTF8="0", PYTHONIOENCODING="ascii:replace") as table:
-        table.see("! the pins")
+        table.see(said)
         table.type("q")
         assert table.ended() == 0
 

@@ -137,17 +137,21 @@ def test_a_pin_in_use_is_told_with_the_button_the_pin_and_what_to_do(clock: Any)
     factory = simulated_pin_factory()
     with (
         Buttons(PINS, lambda: None, pin_factory=factory, clock=clock),
-        pytest.raises(ButtonsError, match=r"'menu' on pin 27: .*already in use.*give each of them a pin of its own"),
+        pytest.raises(
+            ButtonsError, match=r"'menu' on pin 27: .*already in use.*give each of them a pin of its own"
+        ) as told,
     ):
         Buttons({"menu": 27}, lambda: None, pin_factory=factory, clock=clock)
+    assert (told.value.kind, told.value.pin) == ("shared", 27)
 
 
 @pytest.mark.parametrize("pin", [99, -1])
 def test_a_pin_that_no_pi_has_is_told_with_what_to_do(pin: int, clock: Any) -> None:
     with pytest.raises(
         ButtonsError, match=rf"'menu' on pin {pin}: .*the Pi has no such pin: use its GPIO number, 0 to 27"
-    ):
+    ) as told:
         Buttons({"menu": pin}, lambda: None, pin_factory=simulated_pin_factory(), clock=clock)
+    assert (told.value.kind, told.value.pin) == ("no_such_pin", pin)
 
 
 def test_buttons_that_cannot_all_be_had_leave_no_pin_taken(clock: Any) -> None:

@@ -96,16 +96,18 @@ def test_a_picture_of_another_size_or_mode_is_a_fault(picture: Image.Image) -> N
 )
 def test_an_impossible_panel_is_refused_and_its_bus_released(kind: Any, size: Any, rotate: Any, told: str) -> None:
     bus = SimulatedPanelBus()
-    with pytest.raises(ScreenError, match=told):
+    with pytest.raises(ScreenError, match=told) as refused:
         Panel(kind, *size, interface=bus, rotate=rotate)
+    assert refused.value.kind == "wrong_kind"
     assert (bus.transfers, bus.released) == (0, 1)
 
 
 def test_an_absent_panel_is_told_with_what_to_do_and_its_bus_released() -> None:
     bus = SimulatedPanelBus()
     bus.absent = True
-    with pytest.raises(ScreenError, match=r"Remote I/O error.*check its wires, and its address"):
+    with pytest.raises(ScreenError, match=r"Remote I/O error.*check its wires, and its address") as absent:
         Panel("ssd1306", interface=bus)
+    assert absent.value.kind == "no_answer"
     assert bus.released == 1
 
 
@@ -188,20 +190,23 @@ def test_a_panel_at_another_address_is_told_with_what_to_do() -> None:
 
 
 def test_an_i2c_bus_that_is_not_switched_on_is_told_with_how_to_switch_it_on() -> None:
-    with pytest.raises(ScreenError, match="sudo raspi-config nonint do_i2c 0"):
+    with pytest.raises(ScreenError, match="sudo raspi-config nonint do_i2c 0") as off:
         i2c_interface(port=250)
+    assert off.value.kind == "bus_off"
 
 
 @pytest.mark.parametrize("said", ["Permission denied: '/dev/i2c-1'", "Operation not permitted: '/dev/spidev0.0'"])
 def test_a_bus_that_one_may_not_open_is_told_with_its_groups(said: str) -> None:
-    with pytest.raises(ScreenError, match="add the user to the groups i2c and spi"), as_screen_error():
+    with pytest.raises(ScreenError, match="add the user to the groups i2c and spi") as refused, as_screen_error():
         raise OSError(said)
+    assert refused.value.kind == "no_access"
 
 
 @pytest.mark.parametrize(("printed", "right"), [(0x78, "0x3C"), (0x7A, "0x3D")])
 def test_the_address_printed_on_the_board_is_told_with_the_right_one(printed: int, right: str) -> None:
-    with pytest.raises(ScreenError, match=f"set the address to {right}"):
+    with pytest.raises(ScreenError, match=f"set the address to {right}") as refused:
         i2c_interface(address=printed)
+    assert refused.value.kind == "wrong_address"
 
 
 class SpiDev:
@@ -240,5 +245,6 @@ def test_a_picture_arrives_on_spi_with_its_lines_on_the_given_pins() -> None:
 
 def test_an_spi_line_that_cannot_be_had_is_told_with_its_pin() -> None:
     factory = simulated_pin_factory()
-    with pytest.raises(ScreenError, match="the display's line on pin 99 cannot be had"):
+    with pytest.raises(ScreenError, match="the display's line on pin 99 cannot be had") as taken:
         spi_interface(pin_factory=factory, reset_pin=99, spi=SpiDev(SimulatedPanelBus(), factory.pin(24)))
+    assert taken.value.kind == "line_taken"

@@ -20,6 +20,8 @@ from hardware.simulated import SimulatedPanelBus
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from hardware.errors import ScreenTrouble
+
 LONG_S = 20.0
 """How long a test waits for a thread before it gives up; nothing takes so long unless it is broken."""
 
@@ -41,7 +43,7 @@ class Play:
     def __init__(self, bus: SimulatedPanelBus) -> None:
         self.bus = bus
         self.now = 0.0
-        self.troubles: list[str] = []
+        self.troubles: list[ScreenTrouble | None] = []
         self.pictures = pictures(bus.size)
         self.keeper = PanelKeeper(lambda: Panel(bus.kind, *bus.size, interface=bus), self.troubles.append)
 
@@ -101,7 +103,7 @@ def test_an_error_at_any_write_is_overcome_and_told_in_one_line_each_way(
         play.wait(4.0)
         assert play.shows_the_newest(), f"after {spared} writes"
         assert lines_of(caplog) == ONE_LINE_EACH_WAY, f"after {spared} writes"
-        assert play.troubles[1:] == [""]
+        assert play.troubles[1:] == [None]
 
 
 @pytest.mark.parametrize(("kind", "size"), PANELS[::2])

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hardware.pin_factory import advice_on
+from hardware.pin_factory import advice_on, kind_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from hardware.errors import PinTrouble
 
 OPEN = """
 import os
@@ -23,7 +25,7 @@ before = os.getcwd()
 try:
     real_pin_factory(Path({work_directory!r}))
 except ButtonsError as error:
-    print(error)
+    print(error.kind, error)
 print("stayed" if os.getcwd() == before else "moved to " + os.getcwd())
 """
 
@@ -55,7 +57,9 @@ def open_with(tmp_path: Path):
 
 
 def test_a_missing_lgpio_is_told_with_how_to_install_it(open_with) -> None:
-    assert "sudo apt install python3-lgpio" in open_with("raise ImportError('No module named lgpio')")
+    told = open_with("raise ImportError('No module named lgpio')")
+    assert told.startswith("no_library ")
+    assert "sudo apt install python3-lgpio" in told
 
 
 def test_the_empty_stub_of_lgpio_is_told_like_a_missing_one(open_with) -> None:
@@ -76,6 +80,7 @@ def test_a_directory_that_is_set_for_lgpio_is_left_alone(open_with, tmp_path: Pa
 
 def test_a_directory_that_cannot_be_written_is_told_with_what_to_set(open_with) -> None:
     told = open_with("raise FileNotFoundError(2, 'No such file or directory', '.lgd-nfy-3')")
+    assert told.startswith("no_place ")
     assert "set LG_WD to a directory that this user may write" in told
 
 
@@ -85,15 +90,16 @@ def test_nothing_but_lgpio_is_tried(open_with) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "advice"),
+    ("said", "kind", "advice"),
     [
-        ("'GPIO busy'", "another program or the kernel has this pin"),
-        ("pin GPIO17 is already in use by <gpiozero.LED>", "give each of them a pin of its own"),
-        ("99 is not a valid pin name", "use its GPIO number"),
-        ("unable to locate Pi revision in /proc/cpuinfo", "use simulated pins here"),
-        ("[Errno 13] Permission denied: '/dev/gpiochip0'", "add the user to the group gpio"),
-        ("something new", "check the wiring"),
+        ("'GPIO busy'", "busy", "another program or the kernel has this pin"),
+        ("pin GPIO17 is already in use by <gpiozero.LED>", "shared", "give each of them a pin of its own"),
+        ("99 is not a valid pin name", "no_such_pin", "use its GPIO number"),
+        ("unable to locate Pi revision in /proc/cpuinfo", "no_pi", "use simulated pins here"),
+        ("[Errno 13] Permission denied: '/dev/gpiochip0'", "no_access", "add the user to the group gpio"),
+        ("something new", "failed", "check the wiring"),
     ],
 )
-def test_each_trouble_of_a_pin_has_its_own_advice(said: str, advice: str) -> None:
-    assert advice in advice_on(RuntimeError(said))
+def test_each_trouble_of_a_pin_has_its_own_advice(said: str, kind: PinTrouble, advice: str) -> None:
+    error = RuntimeError(said)
+    assert (advice in advice_on(error), kind_of(error)) == (True, kind)

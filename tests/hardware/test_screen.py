@@ -16,6 +16,8 @@ from hardware.simulated import SimulatedPanelBus
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hardware.errors import ScreenTrouble
+
 LONG_S = 20.0
 """How long a test waits for a thread before it gives up; nothing takes so long unless it is broken."""
 
@@ -99,7 +101,7 @@ def test_a_panel_that_is_gone_never_reaches_the_caller_and_comes_back(bus: Halti
     now, troubles = [0.0], []
     told = threading.Event()
 
-    def listen(trouble: str) -> None:
+    def listen(trouble: ScreenTrouble | None) -> None:
         troubles.append(trouble)
         told.set()
 
@@ -111,7 +113,7 @@ def test_a_panel_that_is_gone_never_reaches_the_caller_and_comes_back(bus: Halti
         now[0] = 1.0
         screen.show(noise(2))
         assert bus.has_carried(2)
-    assert troubles[1:] == [""]
+    assert troubles == ["no_answer", None]
 
 
 @pytest.mark.parametrize("blank", [False, True])

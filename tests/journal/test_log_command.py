@@ -89,7 +89,9 @@ def test_a_game_is_shown_entry_by_entry_with_names(niagara_log: Run, kept: Game)
         "  12  0:00:11  .             Eve�[2J� is done",
         "  13  0:00:12  ~L            the river flows 1 push: L",
         "Round 2",
-        "  14  0:00:00                the table corrects /seats/1/gems/R to 4, /sites/R/R to 3 (a gift)",
+        "  14  0:00:00"
+        + 16 * " "
+        + "the table corrects: the ruby site has 4 rubies fewer; Björk has 4 rubies more (a gift)",
         "  15  1:02:03  2=?           Björk lays a card [taken back]",
         "  16  0:00:00                the last one is taken back (wrong card)",
         "  17  0:00:00  2=?           Björk lays a card",

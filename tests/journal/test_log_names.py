@@ -56,7 +56,7 @@ def test_what_corrects_nothing_is_a_note(niagara_log: Run, fleeting: Path, start
         journal.append(journal.start_game(start, game.players, stamp), game.entries)
     lines = niagara_log("show", "1").splitlines()
     assert lines[-3].endswith("  the table notes (the companion plays for Blue)")
-    assert lines[-2].endswith("  the table corrects /weather to 1 (the table is right)")
+    assert lines[-2].endswith("  the table corrects: weather 1 (the table is right)")
 
 
 @pytest.mark.rule("X1")

@@ -13,6 +13,7 @@ from msgspec import Struct
 from PIL import Image
 from stories.watched_signals import WatchedSignals
 
+from companion.app.box_troubles import no_display
 from companion.app.clock import VirtualClock
 from companion.app.inbox import EdgesWaiting, Given, Inbox, NewsCame, PartTold
 from companion.app.ports import NoReaders
@@ -217,7 +218,7 @@ class SecretEvening:
             case 2:
                 self.take(NewsCame(ReaderFailed(BOOT, self._next(), 1, "silent")))
             case 3:
-                self.take(PartTold("display", self._chance.choice(("", "the display is lost"))))
+                self.take(PartTold("display", no_display(self._chance.choice((None, "no_answer")))))
             case 4:
                 self.journal._connection.execute("PRAGMA query_only = ON")
             case _:

@@ -24,6 +24,7 @@ from companion.rules.reasons import REASONS
 from companion.views.compose import scene_for, waits_for
 from companion.views.wording import catalogue
 from firmware_bridge.trouble import Cause
+from hardware.errors import PinTrouble, ScreenTrouble
 
 ROOT = Path(companion.__file__).parent
 SAYING = {"message": "say", "line": "line", "glance": "glance", "word": "words"}
@@ -112,6 +113,8 @@ def test_every_text_is_used() -> None:
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {code for code in catalogue()["words"] if code.startswith(("colour_", "trouble_"))}
     used |= {f"lost_{cause}" for cause in get_args(Cause)}
+    used |= {f"no_buttons.{kind}" for kind in get_args(PinTrouble)}
+    used |= {f"no_display.{kind}" for kind in get_args(ScreenTrouble)}
     used |= {f"button_{key}" for key in KEYS} | {f"journal_{became}" for became in ("saved", "lost")}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"} | {f"refused.{kind}" for kind in REASONS}
     unused = {f"[{section}] {code}" for section, texts in catalogue().items() for code in texts if code not in used}
@@ -163,9 +166,9 @@ def test_most_texts_are_heard_in_two_games(talks: list[Talk]) -> None:
     }
     # What hands are told follows an undo at the table: test_hand_texts.py hears all of it. test_play_words.py hears
     # the text of every play, test_warning_texts.py that of every warning, test_refusals_in_words.py all that the rules
-    # refuse. The values of options stand in other texts.
+    # refuse, test_box_troubles_in_words.py all that the box lacks. The values of options stand in other texts.
     by_the_rules = {f"refused.{kind}" for kind in REASONS} - texts_in_sources()
-    heard_elsewhere = ("hands.", "play.", "warning.", "option.")
+    heard_elsewhere = ("hands.", "play.", "warning.", "option.", "no_", "not_offered", "deck_")
     unsaid = {code for code in catalogue()["say"] if not code.startswith(heard_elsewhere)} - said - by_the_rules
     assert unsaid <= {
         "choose.resume", "choose.new_game", "entry.correction", "entry.end", "refused.no_game_yet",

@@ -23,7 +23,7 @@ ARGUMENTS = {
     "seat": 1, "reader": 2, "seats": "1 2 3", "gem": "VVR", "taken": "V", "gems": "2 ruby", "cargo": "B", "card": "C",
     "canoe": "double_elk", "arm": "L",
     "arms": "LRLRLRLRLRLR", "to": "7R", "at": "6L", "count": 12, "round": 40, "weather": "+2", "speed": 8, "push": 12,
-    "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "reason": "the disk is full", "lowest": "6",
+    "pushes": 12, "up": "←", "down": "→", "uid": "04A22B7C910280", "number": 6, "pin": "17", "lowest": "6",
     "end": "agreed", "button": "seat1", "start": "6 right", "place": "below the falls", "cards": "123 L C",
     "laden": "BV", "owned": "VVCCYBB", "canoes": (message("short.elk_canoe", at="7L", laden="BV"),),
     "pressed": "7 123 L", "held": "C", "card_1": "lasso", "card_2": "cloud", "card_3": "123",

@@ -1,0 +1,36 @@
+"""What a terminal says below the picture: what its keys are, and what a key that was typed waits for."""
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from companion.views.wording import catalogue
+
+Awaiting: TypeAlias = Literal["tap_seat", "tap_card", "hold_seat"]
+"""What is to be typed next."""
+
+Typing: TypeAlias = Awaiting | Literal["tap_dropped", "hold_dropped"]
+"""That, or what was broken off by a key that could not follow."""
+
+ERASE: Final = "⌫"
+"""The sign of the key that erases; no display has it."""
+
+_LINES: Final = ("menu", "held", "seats", "cards")
+
+
+class BelowPicture(Struct, frozen=True):
+    """The line that tells what is being typed, "" where nothing is, and the lines that tell the keys."""
+
+    typing: str = ""
+    keys: tuple[str, ...] = ()
+
+
+def below_picture(language: str, typing: Typing | None = None, seat: int = 0) -> BelowPicture:
+    """What stands there in this language; ``seat`` is the number that has been typed, and no card ever is told (R5).
+
+    >>> below_picture("en", "tap_card", 2).typing
+    'tap, seat 2: which card?'
+    """
+    texts = catalogue(language)["keys"]
+    keys = tuple(texts[line].format(erase=ERASE) for line in _LINES)
+    return BelowPicture(texts[typing].format(number=seat) if typing else "", keys)
