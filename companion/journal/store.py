@@ -93,9 +93,9 @@ class Journal(Shelf):
 
     def close(self) -> None:
         """Close the files and let others own the journal."""
-        super().close()
         if self._files is not None:
             self._files.close()
+        super().close()
 
     def make_ready(self) -> None:
         """Open what could not be opened, or put back what was taken away; JournalError where that cannot be done."""
