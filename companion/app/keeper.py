@@ -141,8 +141,17 @@ class Keeper:
             goes_on = _entries_of(before)
         elif before:
             self._append(before)
-        game.place.number = self._journal.start_game(begun.start, begun.players, game.stamp, before=goes_on)
-        game.begun = None
+        is_current = game is self._games[-1]
+        game.place.number = self._journal.start_game(
+            begun.start,
+            begun.players,
+            game.stamp,
+            entries=game.entries,
+            draft=self._draft if is_current else None,
+            before=goes_on,
+        )
+        game.begun, game.entries = None, ()
+        self._draft_is_new = self._draft_is_new and not is_current
         if before:
             before.entries = ()
 

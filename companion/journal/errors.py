@@ -1,6 +1,7 @@
 """The faults of a journal, each with a message that says what to do."""
 
 import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,6 +59,9 @@ REASONS: Final = {
 }
 """What to tell people for each primary result code of SQLite."""
 
+LITTLE_ROOM: Final = 256 * 1024
+"""Bytes; a disk that fails with less than these is full."""
+
 KINDS: Final[dict[int, Kind]] = {
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_CANTOPEN: "shut",
@@ -108,8 +112,19 @@ def told(file: Path) -> Iterator[None]:
 def complaint(file: Path, error: sqlite3.Error) -> JournalError:
     """What to tell people of this fault of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_IOERR and _is_full(file):
+        code = sqlite3.SQLITE_FULL
     told_so = f"the journal {file}: {REASONS.get(code, 'it cannot be used')} ({error})"
     return JournalError(told_so, KINDS.get(code, "unusable"))
+
+
+def _is_full(file: Path) -> bool:
+    """SQLite calls it a failing disk, too, where there is no room for the index of its log."""
+    try:
+        found = os.statvfs(file.parent)
+    except OSError:
+        return False
+    return found.f_bavail * found.f_frsize < LITTLE_ROOM
 
 
 def damaged(file: Path, found: str) -> JournalError:

@@ -57,10 +57,13 @@ def make_file(file: Path, content: bytes = b"") -> None:
         os.fsync(opened.fileno())
 
 
-def put_in_place(made: Path, file: Path) -> None:
-    """Give a file that is whole its name, durably; FileExistsError where another one has it that is not empty."""
+def put_in_place(made: Path, file: Path, *, over: bool = False) -> None:
+    """Give a file that is whole its name, durably; FileExistsError where another one has it that is not empty.
+
+    ``over``: what has the name is replaced, whatever is in it.
+    """
     _sync(made, os.O_RDONLY)
-    if file.exists() and not file.stat().st_size:
+    if file.exists() and (over or not file.stat().st_size):
         made.replace(file)
     else:
         _name_first(made, file)
