@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from companion.journal.place import no_file
+
 Kind: TypeAlias = Literal[
     "busy", "shut", "damaged", "full", "failed", "foreign", "forbidden", "read_only", "folder", "newer", "unusable"
 ]
@@ -131,13 +133,9 @@ def damaged(file: Path, found: str) -> JournalError:
 
 
 def check_is_file(path: Path, way_out: str = "remove it") -> None:
-    """JournalError for what lies there if it is no file: whoever opens a pipe would wait for ever."""
-    if path.is_symlink() and not path.exists():
-        raise JournalError(
-            f"the journal {path}: it is a link to nothing; remove it or put back what it led to", "foreign"
-        )
-    if path.exists() and not path.is_file():
-        raise JournalError(f"the journal {path}: it is no file; {way_out}", "foreign")
+    """JournalError for what lies there if it is no file."""
+    if wrong := no_file(path, way_out):
+        raise JournalError(f"the journal {path}: {wrong}", "foreign")
 
 
 @contextmanager

@@ -31,6 +31,23 @@ def make_folder(folder: Path) -> None:
     sync_folder(folder.parent)
 
 
+def no_file(path: Path, way_out: str = "remove it") -> str:
+    """Why what lies there is no file, and the way out; "" for a file, or where nothing lies.
+
+    Whoever opens a pipe would wait for ever, a device has no end, and through a link to nothing a file would be made
+    wherever it leads.
+    """
+    if path.is_symlink() and not path.exists():
+        return "it is a link to nothing; remove it or put back what it led to"
+    return f"it is no file; {way_out}" if path.exists() and not path.is_file() else ""
+
+
+def check_place(path: Path, way_out: str = "remove it") -> None:
+    """OSError that says so where something lies there that is no file."""
+    if wrong := no_file(path, way_out):
+        raise OSError(errno.EINVAL, wrong, str(path))
+
+
 def make_file(file: Path, content: bytes = b"") -> None:
     """Make the file, with mode 0600 and this content, durably; FileExistsError where there is one already."""
     with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as opened:
