@@ -35,12 +35,17 @@ def leave_in_the_middle(speaking: Any, witness: Any) -> None:
     table.lay("1", "2", "3").play("!1", ".")
     for seat in (3, 4):
         table.hold("back")
-        table.press("up", "ok")
+        table.hold("up")
         table.seat(seat)
     table.press("back")
     table.hold("back")
     table.hold("up")
+    table.press("back")
+    table.hold("back")
+    table.choose("people")
     table.hold("down")
+    table.press("back")
+    table.hold("back")
     table.choose("play for", "1")
     table.play("!2", ".", "!3", ".", "~L")
     assert [seat.absent for seat in table.position.seats] == [False, False, True, True]

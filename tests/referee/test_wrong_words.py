@@ -42,6 +42,8 @@ def may_press(state: str, position: Position, seat: int) -> bool:
 
 
 def may_show(state: str, position: Position, number: int, card: str) -> bool:
+    if state == "changing_seats":  # there any card of a seat says what its button does
+        return True
     if number > len(position.seats) or card not in position.seats[number - 1].hand:
         return False
     seat = position.seats[number - 1]
