@@ -114,7 +114,9 @@ def table_in(speaking: Any, name: str, edition: str, players: int, settings: int
     start = speaking.corrected(changes, edition, players, **stage.options)
     names, colours = speaking.NAMES[: settings or players], speaking.COLOURS[: settings or players]
     seats = [Player(seat, names[seat - 1], colours[seat - 1]) for seat in range(1, players + 1)]
-    table = speaking.Spokesman(Conversation(Sitting(names, colours), Game(start, seats), stand_in=plays_what_comes_first))
+    table = speaking.Spokesman(
+        Conversation(Sitting(names, colours), Game(start, seats), stand_in=plays_what_comes_first)
+    )
     table.press("ok")
     stage.speak(table)
     return table

@@ -4,17 +4,18 @@ from typing import Any
 
 import pytest
 from referee.moments_of_people import STAGES, after, by_keys, opening, table_in
-from stories.extent import mostly_slow
+from stories.extent import extent, mostly_slow
 
 from companion.referee.played_for import leaving
 from companion.referee.rows_of_mishaps import UNDER_WAY
 from companion.referee.table import LISTS_OF_THE_GAME
 
+AT_SMALL_TABLES = [name for name in STAGES if name != "settling"]
+SOME = extent(usual=3, full=1)
 CASES = [
-    (name, edition, players)
-    for edition, players in (("spirits", 6), ("base", 5), ("base", 3))
-    for name in STAGES
-    if name != "settling" or edition == "spirits"
+    *((name, "spirits", 6) for name in STAGES),
+    *((name, "base", 5) for name in AT_SMALL_TABLES[::SOME]),
+    *((name, "base", 3) for name in AT_SMALL_TABLES[SOME - 1 :: SOME]),
 ]
 
 LISTS = {"changing_seats": "-+<>", "standing_in": ("",)}

@@ -27,6 +27,8 @@ def wrong_words(table: Any) -> Iterator[Word]:
     for seat in range(1, 7):
         for card in ("1", "2", "3", "4", "5", "6", "C", "7", "L", "123"):
             for reader in (None, seat, 1 + seat % 5):
+                if state == "changing_seats":
+                    continue  # there any card of a seat says what its button does, on any reader
                 if reader not in (None, seat) or not may_show(state, position, seat, card):
                     yield CardShown(seat, card, reader)
 
@@ -42,8 +44,6 @@ def may_press(state: str, position: Position, seat: int) -> bool:
 
 
 def may_show(state: str, position: Position, number: int, card: str) -> bool:
-    if state == "changing_seats":  # there any card of a seat says what its button does
-        return True
     if number > len(position.seats) or card not in position.seats[number - 1].hand:
         return False
     seat = position.seats[number - 1]
