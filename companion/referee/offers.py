@@ -82,7 +82,6 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         Choice(GO_ON, message("menu.game")),
         *river_only_offers.depth_choices(conversation),
         *[Choice(PLAY_FOR, message("menu.play_for"))] * (goes_on and conversation.stand_in is not None),
-        *[Choice(PEOPLE, message("menu.people"))] * goes_on,
         *open_hands.menu_entry(conversation),
         *[
             Choice(kind, message(f"menu.{kind}"))
@@ -91,8 +90,9 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         ],
         Choice(PAUSE, message("menu.pause")),
         Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
-        *[Choice(END_GAME, message("menu.end"))] * goes_on,
+        *[Choice(PEOPLE, message("menu.people"))] * goes_on,
         Choice(NEW_GAME, message("choose.new_game")),
+        *[Choice(END_GAME, message("menu.end"))] * goes_on,
         Choice(SAME_GAME, message("choose.same_game")),
     ]
 

@@ -159,3 +159,12 @@ def by_keys(table: Any, state: str) -> dict[str, tuple[str, ...]]:
         for value, says in zip(after(table, *opened, *moves).chosen.split("|"), ("ok", "hold back"), strict=False):
             found.setdefault(value, (*opened, *moves, says))
     return found
+
+
+def say_of_people(table: Any, value: str) -> None:
+    """The shorter way from "nobody" to the line that says this, perhaps of two things, and say it."""
+    line = next(place for place, line in enumerate(table.values) if value in line.split("|"))
+    key = "down" if 2 * line <= len(table.values) else "up"
+    while value not in table.chosen.split("|"):
+        table.press(key)
+    table.press("ok") if table.chosen.startswith(value) else table.hold("back")

@@ -133,14 +133,6 @@ class Spokesman:
             self.move_to(value)
             self.press("ok")
 
-    def say_of_people(self, value: str) -> None:
-        """The shorter way from the head to the line that says this, perhaps of two things, and say it."""
-        line = next(place for place, line in enumerate(self.values) if value in line.split("|"))
-        key = "down" if 2 * line <= len(self.values) else "up"
-        while value not in self.chosen.split("|"):
-            self.press(key)
-        self.press("ok") if self.chosen.startswith(value) else self.hold("back")
-
     def move_to_canoe(self, name: str, said: str) -> None:
         """On to the line that says this of a canoe of the seat whose canoes are looked at."""
         while said_of(self.chosen, name) != said:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from referee.moments_of_people import say_of_people
 
 from companion.journal.record import record_of
 from companion.journal.verify import verified
@@ -47,7 +48,7 @@ def test_anybody_leaves_and_comes_back_within_four_presses(speaking: Any, player
         for change in ("-", "+"):
             before = len(table.kept)
             table.press("up")
-            table.say_of_people(f"{seat}{change}")
+            say_of_people(table, f"{seat}{change}")
             assert len(table.kept) - before <= 4
             assert table.entries[-1] == f"{seat}{change}"
 
@@ -174,7 +175,7 @@ def test_nobody_joins_once_a_card_lies_there(speaking: Any) -> None:
 def test_who_has_left_is_still_away_when_somebody_joins(speaking: Any) -> None:
     table = at_home(speaking, players=4)
     table.press("up")
-    table.say_of_people("2-")
+    say_of_people(table, "2-")
     table.press("up", "up", "ok", "ok")
     assert [seat.absent for seat in table.position.seats] == [False, True, False, False, False]
     goes_on(speaking, table)

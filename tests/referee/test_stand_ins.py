@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from referee.moments_of_people import say_of_people
 
 from companion.app.stand_in import stand_in
 from companion.journal.record import record_of
@@ -66,7 +67,7 @@ def test_anybody_is_played_for_and_plays_again_within_four_presses(speaking: Any
         for expected in ((seat,), ()):
             before = len(table.kept)
             table.hold("up")
-            table.say_of_people(str(seat))
+            say_of_people(table, str(seat))
             assert len(table.kept) - before - 1 <= 4  # a key held down is one press, and two words
             assert (table.conversation.stand_ins, table.state) == (expected, "committing")
 
