@@ -62,7 +62,6 @@ def move_through(table: Any) -> None:
     """Each key moves, or changes nothing."""
     for key in ("up", "down"):
         table.press(key)
-        table.hold(key)
         assert (table.state, bool(table.chosen)) == ("putting_back", False)
 
 
