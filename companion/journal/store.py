@@ -109,9 +109,15 @@ class Journal(Shelf):
         self._tail_is_here = False
 
     def start_game(
-        self, start: Position, players: Sequence[Player], stamp: Stamp, *, before: Before | None = None
+        self,
+        start: Position,
+        players: Sequence[Player],
+        stamp: Stamp,
+        *,
+        draft: str | None = None,
+        before: Before | None = None,
     ) -> int:
-        """Begin a game; returns its number. RecordError for players who do not fit the seats.
+        """Begin a game with this draft; returns its number. RecordError for players who do not fit the seats.
 
         ``before``: the game that goes on in it, and its last entries; they are written together, or neither.
         """
@@ -122,9 +128,9 @@ class Journal(Shelf):
         ended = self._gone_on(before) if before else None
         with self._writing() as connection:
             if ended:
-                go_on(connection, *ended, draft=None)
+                go_on(connection, *ended, draft=self.draft(ended[0].number))
             tail = Tail(self._next_number(), Game(start, players), [], first_link(start, players))
-            begin(connection, tail, stamp)
+            begin(connection, tail, stamp, draft)
         self._tail, self._tail_is_here = tail, True
         return tail.number
 
@@ -150,7 +156,7 @@ class Journal(Shelf):
         tail, rows = self._gone_on((game, entries), judged_in)
         with self._writing(in_one_statement=len(rows) == 1 and not ended) as connection:
             if ended:
-                go_on(connection, *ended, draft=None)
+                go_on(connection, *ended, draft=self.draft(ended[0].number))
             go_on(connection, tail, rows, draft, mark)
         self._tail = tail
 

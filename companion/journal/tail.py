@@ -17,8 +17,9 @@ from companion.rules.game import Game
 from companion.rules.outcome import Refused
 
 ADD_GAME: Final = """
-    INSERT INTO game (number, started_at, clock, start, players, seal, last_hash, rounds, ended, winners, draft_seal)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO game
+        (number, started_at, clock, start, players, seal, last_hash, rounds, ended, winners, draft, draft_seal)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ADD_ENTRY: Final = "INSERT INTO entry (game, number, body, hash, seal) VALUES (?, ?, ?, ?, ?)"
 GO_ON: Final = "INSERT INTO going_on VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -57,13 +58,13 @@ class Tail(Struct):
         return _row(self.number, len(self.forms), body, self.last_hash)
 
 
-def begin(connection: sqlite3.Connection, tail: Tail, stamp: Stamp) -> None:
-    """Write the game with all its entries so far."""
+def begin(connection: sqlite3.Connection, tail: Tail, stamp: Stamp, draft: str | None = None) -> None:
+    """Write the game with all its entries so far, and its draft."""
     game = tail.game
     start = canonical(position_to_json(game.start)).decode()
     players = [{"seat": player.seat, "name": player.name, "colour": player.colour} for player in game.players]
     beginning = (tail.number, stamp.at, stamp.clock, start, canonical(players).decode())
-    standing = (tail.last_hash, *_standing(game), seal_of(tail.number, None))
+    standing = (tail.last_hash, *_standing(game), draft, seal_of(tail.number, draft))
     connection.execute(ADD_GAME, (*beginning, seal_of(*beginning), *standing))
     connection.executemany(ADD_ENTRY, _rows(tail))
 

@@ -3,9 +3,9 @@
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
+from companion.referee.beginning_conditions import beginning_stands_last
 from companion.referee.conditions import more_questions
 from companion.referee.offers import LANGUAGE
-from companion.referee.people_conditions import joining_stands_last
 from companion.referee.preparing import SAME_GAME
 from companion.referee.really_conditions import names_otherwise
 from companion.referee.river_only_conditions import names_at_once
@@ -48,7 +48,7 @@ def stays_for_good(conversation: "Conversation") -> bool:
     """Whether no taking back undoes what the word would do."""
     state, word = conversation.state, conversation.word
     if word == MenuPressed("back"):
-        return state in FOLLOWING and joining_stands_last(conversation)
+        return state in FOLLOWING and beginning_stands_last(conversation)
     if isinstance(word, MenuHeld):
         return state in FOLLOWING and names_otherwise(conversation)
     return answers(word) and (state in FOR_GOOD or _chooses_for_good(conversation))
