@@ -10,7 +10,7 @@ SPACE = 3
 """Pixels between two words; the font's own two are too few to part them in letters as small as these."""
 
 LOOKED_AT = 24
-"""The size of letters in which two texts are compared."""
+"""The size in which letters are compared."""
 
 MISSING = "\U0010ffff"
 """No font has a glyph for this character."""
@@ -75,13 +75,13 @@ def has_letters(text: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def looks(text: str) -> frozenset[bytes]:
+def looks(text: str) -> frozenset[tuple[bytes, ...]]:
     """How the text looks, as it is written and in the capitals of the glance line; what shares a look is read as one.
 
     >>> looks("Anna") & looks("ANNA") != frozenset(), looks("Zoë") & looks("Zoe")
     (True, frozenset())
     """
-    return frozenset(bytes(font(LOOKED_AT).getmask(drawable(written))) for written in (text, text.upper()))
+    return frozenset(tuple(map(_glyph, drawable(written))) for written in (text, text.upper()))
 
 
 @cache
@@ -103,4 +103,10 @@ def _is_mark(char: str) -> bool:
 
 def has_glyph(char: str) -> bool:
     """Whether the font has this character."""
-    return char.isprintable() and bytes(font(LOOKED_AT).getmask(char)) != bytes(font(LOOKED_AT).getmask(MISSING))
+    return char.isprintable() and _glyph(char) != _glyph(MISSING)
+
+
+@cache
+def _glyph(char: str) -> bytes:
+    """A character as the font draws it, of whichever script it is."""
+    return bytes(font(LOOKED_AT).getmask(char))

@@ -1,8 +1,8 @@
 """An evening at a table without its parts: a conversation with its keeper and journal, and the plug that is pulled."""
 
 from contextlib import ExitStack
-from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,6 +13,9 @@ from companion.referee.conversation import Conversation
 from companion.referee.heard import Moment
 from companion.referee.words import Key, MenuHeld, MenuPressed, Word
 from companion.rules import Position
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 class Evening:

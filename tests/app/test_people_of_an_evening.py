@@ -9,13 +9,13 @@ from app.spoken_evening import Evening
 
 from companion.app.settings import Settings, settings_from
 from companion.app.stand_in import stand_in
-from companion.app.start import Start, start_with
+from companion.app.start import start_with
 from companion.app.trace_header import live_header, start_from
 from companion.intake.deck import simulated_deck
 from companion.journal import Journal
 from companion.referee.heard import Moment
 from companion.referee.words import MenuHeld, MenuPressed, SeatPressed, Word
-from companion.rules import EndEntry, Player, Position, legal_plies, masked, new_position, rule_set
+from companion.rules import EndEntry, Player, legal_plies, masked, new_position, rule_set
 from companion.rules.entries import Stamp
 from companion.views.cue import Cue, at_places
 
