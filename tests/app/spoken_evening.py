@@ -2,11 +2,11 @@
 
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from companion.app.settings import Settings
+from companion.app.settings import Settings, settings_from
 from companion.app.start import Start, start_with
 from companion.journal import Journal
 from companion.referee.conversation import Conversation
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
+SETTINGS = settings_from({"seats": [{"colour": colour} for colour in ("blue", "green", "red")]}, "settings")
+
+
 class Evening:
     """A conversation with its keeper and journal, spoken to in words."""
 
@@ -25,6 +28,7 @@ class Evening:
         self._opened, self._folder, self._settings = opened, folder, settings
         self._seconds = 0.0
         self.now: datetime | None = None
+        self.clock: Literal["trusted", "untrusted"] = "trusted"
         self.journal: Journal
         self.start: Start
         self.power_on()
@@ -57,9 +61,7 @@ class Evening:
             self.press("ok")
 
     def _moment(self) -> Moment:
-        """This moment; the wall clock is believed where the test says what it shows."""
-        at = self.now.isoformat() if self.now else None
-        return Moment(self._seconds, at, "trusted" if at else "untrusted")
+        return Moment(self._seconds, self.now.isoformat() if self.now else None, self.clock)
 
     @property
     def talked(self) -> Conversation:
@@ -68,3 +70,39 @@ class Evening:
     @property
     def position(self) -> Position:
         return self.start.conversation.position
+
+
+def begin(evening: Evening) -> None:
+    """A game, by the first answers of all questions."""
+    evening.press("ok ok ok ok")
+    assert evening.position.phase == "commit"
+
+
+def end(evening: Evening) -> None:
+    evening.hold("back")
+    evening.choose("end", "agreed")
+    assert evening.talked.state == "over"
+
+
+def allow(evening: Evening, option: str = "must_launch") -> None:
+    evening.hold("back")
+    evening.choose("allow", "always", option)
+
+
+def cut_short(evening: Evening) -> None:
+    """The plug is pulled; an unfinished game goes on."""
+    evening.power_cut()
+    if evening.talked.state == "resuming":
+        evening.press("ok")
+
+
+def straight_on(_evening: Evening) -> None:
+    """Nobody pulls the plug."""
+
+
+def write_no_draft(journal: Journal, game: int) -> None:
+    """From now on the draft of this game stays as it is on the disk."""
+    journal._connection.execute(
+        f"CREATE TEMP TRIGGER no BEFORE UPDATE OF draft ON main.game WHEN NEW.number = {game} "
+        "BEGIN SELECT RAISE(ABORT, 'no'); END"
+    )

@@ -4,19 +4,18 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
-from app.spoken_evening import Evening
+from app.spoken_evening import SETTINGS, Evening, allow, begin, cut_short, end, straight_on, write_no_draft
 
-from companion.app.settings import settings_from
 from companion.app.start import start_with
 from companion.app.trace_header import live_header, start_from
 from companion.intake.deck import simulated_deck
 from companion.journal import Journal
-from companion.referee.heard import Moment
-from companion.referee.words import MenuPressed, SeatPressed
+from companion.rules.entries import EndEntry, Stamp
 
-SETTINGS = settings_from({"seats": [{"colour": colour} for colour in ("blue", "green", "red")]}, "settings")
+GERMAN = '{"language":"de","played":9}'
 NIGHT = datetime(2025, 11, 8, 20, 0, tzinfo=UTC)
 
 
@@ -26,38 +25,10 @@ def evening(fleeting: Path) -> Iterator[Evening]:
         yield Evening(opened, fleeting, SETTINGS)
 
 
-def begin(evening: Evening) -> None:
-    """A game, by the first answers of all questions."""
-    evening.press("ok ok ok ok")
-    assert evening.position.phase == "commit"
-
-
-def end(evening: Evening) -> None:
-    evening.hold("back")
-    evening.choose("end", "agreed")
-    assert evening.talked.state == "over"
-
-
 def speak_german(evening: Evening) -> None:
     evening.hold("back")
     evening.choose("language")
     evening.press("back")
-
-
-def allow(evening: Evening, option: str = "must_launch") -> None:
-    evening.hold("back")
-    evening.choose("allow", "always", option)
-
-
-def cut_short(evening: Evening) -> None:
-    """The plug is pulled; an unfinished game goes on."""
-    evening.power_cut()
-    if evening.talked.state == "resuming":
-        evening.press("ok")
-
-
-def straight_on(_evening: Evening) -> None:
-    """Nobody pulls the plug."""
 
 
 def languages(evening: Evening) -> tuple[str, str]:
@@ -65,14 +36,6 @@ def languages(evening: Evening) -> tuple[str, str]:
     spoken = evening.talked.talk().language
     evening.press("ok")
     return spoken, evening.talked.talk().language
-
-
-def write_no_draft(journal: Journal, game: int) -> None:
-    """From now on the draft of this game stays as it is on the disk."""
-    journal._connection.execute(
-        f"CREATE TEMP TRIGGER no BEFORE UPDATE OF draft ON main.game WHEN NEW.number = {game} "
-        "BEGIN SELECT RAISE(ABORT, 'no'); END"
-    )
 
 
 # ---- the language
@@ -174,6 +137,35 @@ def test_what_is_switched_off_again_is_off_after_a_power_cut(evening: Evening) -
     assert not evening.position.rules.must_launch
 
 
+def test_what_is_switched_off_in_the_game_that_allowed_it_is_off_after_a_power_cut(evening: Evening) -> None:
+    begin(evening)
+    allow(evening)
+    cut_short(evening)
+    allow(evening)
+    evening.hold("back")
+    evening.choose("new")
+    evening.press("ok ok ok ok")
+    assert not evening.position.rules.must_launch
+
+
+@pytest.mark.parametrize("cut", [straight_on, cut_short])
+def test_what_an_earlier_game_allowed_stays_where_the_next_but_one_is_taken_back(
+    evening: Evening, cut: Callable[[Evening], None]
+) -> None:
+    begin(evening)
+    allow(evening)
+    for _ in range(2):
+        evening.hold("back")
+        evening.choose("same")
+    cut(evening)
+    evening.press("back")
+    assert evening.position.rules.must_launch
+    evening.hold("back")
+    evening.choose("new")
+    evening.press("ok ok ok ok")
+    assert evening.position.rules.must_launch
+
+
 def test_what_was_allowed_goes_with_the_game_before_where_the_next_one_is_taken_back(evening: Evening) -> None:
     begin(evening)
     allow(evening)
@@ -186,81 +178,6 @@ def test_what_was_allowed_goes_with_the_game_before_where_the_next_one_is_taken_
     cut_short(evening)
     begin(evening)
     assert evening.position.rules.must_launch
-
-
-# ---- the game before goes on
-
-
-def laid_in_the_first_of_two(evening: Evening) -> None:
-    begin(evening)
-    evening.say(SeatPressed(2))
-    evening.hold("back")
-    evening.choose("same")
-
-
-def ways(evening: Evening) -> list[tuple[str, int]]:
-    """How each game ended, and how many entries it has."""
-    return [(game.ended, len(evening.journal.load(game.number).entries)) for game in evening.journal.games()]
-
-
-@pytest.mark.parametrize("cut", [straight_on, cut_short])
-def test_another_game_is_taken_back_also_after_a_power_cut(evening: Evening, cut: Callable[[Evening], None]) -> None:
-    laid_in_the_first_of_two(evening)
-    assert ways(evening) == [("open", 1), ("open", 0)]
-    cut(evening)
-    evening.press("back")
-    cut(evening)
-    assert ways(evening) == [("open", 1), ("abandoned", 1)]
-    assert evening.talked.talk().committed == (2,)
-    evening.say(SeatPressed(1))
-    cut(evening)
-    assert evening.talked.talk().committed == (1, 2)
-    assert ways(evening) == [("open", 2), ("abandoned", 1)]
-
-
-def test_it_is_so_too_where_it_was_begun_from_the_first_screen(evening: Evening) -> None:
-    begin(evening)
-    evening.say(SeatPressed(2))
-    evening.power_cut()
-    evening.choose("same")
-    cut_short(evening)
-    evening.press("back")
-    assert evening.talked.talk().committed == (2,)
-
-
-def test_a_plug_pulled_while_a_game_is_taken_back_loses_nothing(evening: Evening) -> None:
-    """The end of the one is written before the draft of the other."""
-    laid_in_the_first_of_two(evening)
-    write_no_draft(evening.journal, 1)
-    evening.start.keeper.keep(evening.talked.hear(MenuPressed("back"), Moment(99.0)))
-    assert evening.start.keeper.trouble != ""
-    cut_short(evening)
-    assert evening.talked.talk().committed == (2,)
-    assert ways(evening) == [("open", 1), ("abandoned", 1)]
-
-
-def test_a_game_that_nobody_has_begun_is_not_the_last_one(evening: Evening) -> None:
-    """The same game again is that of the game that was played, with the lifesaver one seat on."""
-    begin(evening)
-    evening.hold("back")
-    evening.choose("same")
-    evening.press("back")
-    end(evening)
-    evening.power_cut()
-    evening.choose("same")
-    assert evening.position.lifesaver == 2
-
-
-def test_a_recording_knows_the_game_before_another_one_too(evening: Evening, tmp_path: Path) -> None:
-    laid_in_the_first_of_two(evening)
-    evening.power_cut()
-    header = live_header(SETTINGS, simulated_deck(("blue", "green", "red")), evening.start, None)
-    with Journal.open(tmp_path / "again") as journal:
-        start_from(header, journal, tmp_path / "my.trace")
-        again = start_with(journal, SETTINGS.sitting()).conversation
-        again.hear(MenuPressed("ok"), Moment(1.0))
-        again.hear(MenuPressed("back"), Moment(3.0))
-        assert again.talk().committed == (2,)
 
 
 # ---- when it is over
@@ -284,14 +201,23 @@ def test_six_hours_later_another_evening_begins(evening: Evening, hours: float, 
     assert evening.position.rules.must_launch == goes_on
 
 
-@pytest.mark.parametrize(("then", "now"), [(None, NIGHT), (NIGHT, None)])
-def test_a_clock_that_cannot_be_believed_ends_no_evening(
-    evening: Evening, then: datetime | None, now: datetime | None
-) -> None:
-    played_until(evening, then)
-    evening.now = now
+@pytest.mark.parametrize("clocks", [("untrusted", "trusted"), ("trusted", "untrusted")])
+def test_a_clock_that_cannot_be_believed_ends_no_evening(evening: Evening, clocks: Any) -> None:
+    evening.clock = clocks[0]
+    played_until(evening, NIGHT)
+    evening.now, evening.clock = NIGHT + timedelta(days=700), clocks[1]
     evening.power_cut()
     assert languages(evening) == ("de", "de")
+
+
+@pytest.mark.parametrize("at", [None, "in May", "2024-05-01T20:14:00"])
+def test_a_time_that_a_record_from_elsewhere_has_ends_no_evening(evening: Evening, at: str | None) -> None:
+    begin(evening)
+    number = evening.journal.start_game(evening.position, evening.talked.talk().players, Stamp(), draft=GERMAN)
+    evening.journal.append(number, [EndEntry(Stamp(at, 0, "trusted"), "agreed")], draft=GERMAN)
+    evening.now = NIGHT
+    evening.power_cut()
+    assert evening.talked.talk().language == "de"
 
 
 def test_an_unfinished_game_takes_its_evening_along(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""The draft of a game is written with its beginning, stays when the game ends in another one, and is read with others."""
+"""A draft is written with the beginning of its game, stays when that ends in another one, and is read with others."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -76,8 +76,7 @@ class Spokesman:
 
     @property
     def entries(self) -> list[str]:
-        game = self.conversation.game
-        return [written(entry) for entry in game.entries] if game else []
+        return [written(entry) for entry in self.conversation.game.entries] if self.conversation.game else []
 
     @property
     def values(self) -> list[str]:
@@ -218,11 +217,9 @@ class Spokesman:
                 ended = heard.begun.ended
                 assert not (ended and games) or games[-1].game.add_all([ended]) is None
                 games.append(Earlier(Game(heard.begun.start, heard.begun.players), Draft()))
-            if heard.gone_back:
-                assert games.pop().game.add_all([heard.gone_back]) is None
-            if games:
-                assert games[-1].game.add_all(heard.entries) is None
-                games[-1] = Earlier(games[-1].game, draft_from(heard.draft))
+            assert not heard.gone_back or games.pop().game.add_all([heard.gone_back]) is None
+            assert not games or games[-1].game.add_all(heard.entries) is None
+            games[-1:] = [Earlier(game, draft_from(heard.draft)) for game, _ in games[-1:]]
         return games
 
     def restarted(self) -> "Spokesman":
