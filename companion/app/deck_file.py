@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.intake.deck import DeckError, read_deck, rewritten
+from companion.intake.named_file import LONGEST_DOCUMENT, NamedFileError, read_text
 from companion.journal.errors import Kind, kind_of
 from companion.journal.place import replace_file
 
@@ -19,9 +20,11 @@ def write_swapped(path: Path, colour: str, one: str, other: str) -> Kind | Liter
     """
     try:
         before = read_deck(path)
-        text = rewritten(path.read_text("utf-8"), before, before.swapped(colour, one, other), str(path))
+        text = rewritten(
+            read_text(path, "deck", LONGEST_DOCUMENT), before, before.swapped(colour, one, other), str(path)
+        )
         replace_file(path, text.encode(), stat.S_IMODE(path.stat().st_mode))
-    except (OSError, DeckError) as error:
+    except (OSError, DeckError, NamedFileError) as error:
         log.error("the deck is mended until the companion stops: %s", error)  # noqa: TRY400 (it is for people)
         return kind_of(error) if isinstance(error, OSError) else "deck"
     log.info("%s: the tags of two cards have been swapped", path)

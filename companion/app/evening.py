@@ -133,13 +133,14 @@ def _table(
         start.conversation,
         start.keeper,
         Translator(deck, settings.bindings()),
-        Stage(outputs, settings.display.panel_size(), settings.display.turned_for, signals),
+        Stage(outputs, settings.display.panel_size(), signals),
         clock,
         buttons=devices.buttons,
         readers=devices.readers,
         troubles=(start.trouble, devices.trouble, untraced),
         needs_readers=bool(deck.tags),
         stands=settings.display.stands,
+        turned_for=settings.display.turned_for,
         deck_file=deck_file,
     )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.settings import SettingsError
-from companion.intake.toml_file import TomlFileError, read_document
+from companion.intake.named_file import NamedFileError, read_document
 from firmware_bridge.faults import BoardFaults
 from firmware_bridge.faults import FaultsError as BoardFaultsError
 from hardware.errors import FaultsError as PinFaultsError
@@ -23,7 +23,7 @@ def read_faults(path: Path, buttons: Collection[str]) -> Faults:
     """The faults in this file for a table with these buttons. Raises SettingsError naming the file and the key."""
     try:
         document = read_document(path, "faults")
-    except TomlFileError as error:
+    except NamedFileError as error:
         raise SettingsError(str(error)) from error
     try:
         return faults_from(document, buttons)

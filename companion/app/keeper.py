@@ -145,9 +145,9 @@ class Keeper:
         elif before:
             self._append(before)
         game.place.number = self._journal.start_game(
-            begun.start, begun.players, game.stamp, draft=game.draft, before=goes_on
+            begun.start, begun.players, game.stamp, entries=game.entries, draft=game.draft, before=goes_on
         )
-        game.begun, game.draft_is_new = None, False
+        game.begun, game.entries, game.draft_is_new = None, (), False
         if before:
             before.entries = ()
 

@@ -1,13 +1,12 @@
 """The log of an evening in a terminal: a private file, whose faults are told on the status line and stop nothing."""
 
-import errno
 import logging
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 from companion.journal.errors import Kind, kind_of
-from companion.journal.place import give_to_owner_of, make_folder
+from companion.journal.place import check_place, give_to_owner_of, make_folder
 
 
 class LogFile(logging.Handler):
@@ -70,8 +69,7 @@ class LogFile(logging.Handler):
 
 def _opened(path: Path) -> int:
     make_folder(path.parent)
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no file; remove it")  # a pipe would wait until somebody reads it
+    check_place(path)
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
     give_to_owner_of(path.parent, file)
     return file

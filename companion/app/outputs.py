@@ -9,6 +9,7 @@ from PIL import Image
 from companion.app.clock import Clock
 from companion.app.ports import Output
 from companion.app.terminal import shown_in
+from companion.journal.place import check_place
 from companion.views.scene import Scene
 
 PIXEL = 4
@@ -71,7 +72,9 @@ class PictureFiles:
     def show(self, _scene: Scene, picture: Image.Image) -> None:
         """Write the next file."""
         self._count += 1
-        enlarged(self._seen() if self._seen else picture).save(self._folder / f"{self._count:04d}.png")
+        file = self._folder / f"{self._count:04d}.png"
+        check_place(file)
+        enlarged(self._seen() if self._seen else picture).save(file)
 
 
 def enlarged(picture: Image.Image) -> Image.Image:

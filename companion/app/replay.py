@@ -97,11 +97,12 @@ class Replay:
                 start.conversation,
                 start.keeper,
                 Translator(deck, settings.bindings()),
-                Stage(self._wire_display(settings, outputs, opened), display.panel_size(), display.turned_for),
+                Stage(self._wire_display(settings, outputs, opened), display.panel_size()),
                 self.clock,
                 buttons=buttons,
                 readers=self._kept,
                 stands=display.stands,
+                turned_for=display.turned_for,
             )
             self.table.show()
             self._opened = opened.pop_all()

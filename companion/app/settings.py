@@ -14,7 +14,7 @@ from companion.app.pins import DISPLAY_PINS, Pin, clash, key_of
 from companion.app.quiet_hours import quiet_hours_from
 from companion.app.signal_settings import BuzzerSettings, CueSettings
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
-from companion.intake.toml_file import TomlFileError, read_document
+from companion.intake.named_file import NamedFileError, read_document
 from companion.intake.translate import KEYS, Bindings
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.slip_lines import own_word
@@ -163,7 +163,7 @@ def read_settings(path: Path | None = None) -> Settings:
         document = read_document(chosen, "settings")
     except OSError as error:  # a place that may not even be looked at
         raise SettingsError(f"{chosen}: the settings cannot be read ({error})") from error
-    except TomlFileError as error:
+    except NamedFileError as error:
         raise SettingsError(str(error)) from error
     return settings_from(document, str(chosen))
 

@@ -22,21 +22,18 @@ TURNS = 240
 class Stage:
     """Shows scenes on its outputs and gives cues to its signals, each scene and each light once.
 
-    A scene that has more than one page is shown page by page. ``turned_for``: colours in whose turns the picture is
-    turned.
+    A scene that has more than one page is shown page by page.
     """
 
     def __init__(
         self,
         outputs: Sequence[Output],
         panel: PanelSize,
-        turned_for: Sequence[str] = (),
         signals: Sequence[SignalsPort] = (),
     ) -> None:
         self._outputs = tuple(outputs)
         self._signals = tuple(signals)
         self._panel = panel
-        self._turned_for = frozenset(turned_for)
         self._shown: Scene | None = None
         self._leaf = self._last_leaf = 0
         self._next_leaf_at = 0.0
@@ -56,7 +53,7 @@ class Stage:
         else:
             return
         self._next_leaf_at = now + LEAF_S
-        picture = draw(scene, self._panel, leaf=self._leaf, turned=scene.turn_of in self._turned_for)
+        picture = draw(scene, self._panel, leaf=self._leaf)
         for output in self._outputs:
             self._give(output, partial(output.show, scene, picture))
 

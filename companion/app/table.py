@@ -58,7 +58,8 @@ class Table:
     """Everything between the inbox and the stage; all of it runs on the thread that calls ``take``.
 
     ``troubles`` says what the box lacks from the start; ``needs_readers``: it lacks something without the board, too;
-    ``stands``: where the screen stands, for the arrows towards the arms; ``deck_file``: what the deck was read from.
+    ``stands``: where the screen stands, for the arrows towards the arms; ``turned_for``: colours in whose turns it is
+    turned to the far side; ``deck_file``: what the deck was read from.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Table:
         troubles: Sequence[Message | None] = (),
         needs_readers: bool = False,
         stands: Standpoint = "jetty",
+        turned_for: tuple[str, ...] = (),
         deck_file: Path | None = None,
     ) -> None:
         self.conversation = conversation
@@ -85,7 +87,7 @@ class Table:
         self._buttons = buttons
         self._readers = readers
         self._line = LineState(needed=needs_readers)
-        self._stands = stands
+        self._stands, self._turned_for = stands, turned_for
         self._deck_file = deck_file
         self.looked_at = clock().seconds
         """When the buttons were looked at last, in seconds of the clock."""
@@ -129,7 +131,8 @@ class Table:
         wording = Wording(talk.players, talk.language)
         shown = Shown(talk, self._status(wording))
         below = below_picture(talk.language, self._awaited.typing, self._awaited.seat)
-        scene = replace(scene_for(talk, status=shown.status, stands=self._stands), below=below)
+        seen = scene_for(talk, status=shown.status, stands=self._stands, turned_for=self._turned_for)
+        scene = replace(seen, below=below)
         if self._amiss:
             scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
         self._stage.show(scene, self._clock().seconds)

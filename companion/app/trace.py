@@ -6,16 +6,20 @@ A trace is private: it holds the cards that lie face down.
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
+from companion.intake.named_file import NamedFileError, read_text
 from companion.rules import format_ply
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, Player, PlyEntry, UndoEntry
 from companion.rules.plies import Commit
 
 FORMAT = "niagara-trace/1"
+LONGEST_TRACE: Final = 32 * 1024 * 1024
+"""Bytes; a game by a board on a good line has some ten thousands."""
+
 NOTE = "This trace holds face-down cards: whoever has it can read them."
 
 Number = Annotated[int, Meta(ge=0, le=2**32 - 1)]
@@ -162,9 +166,9 @@ class Trace:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            text = path.read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise TraceError(f"{path}: the trace cannot be read ({error})") from error
+            text = read_text(path, "trace", LONGEST_TRACE)
+        except NamedFileError as error:
+            raise TraceError(str(error)) from error
         self._texts = text.removesuffix("\n").split("\n")
         self._torn = not text.endswith("\n")
         try:

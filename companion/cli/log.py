@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from companion.intake.named_file import read_bytes
 from companion.journal import (
     Inspection,
     Journal,
@@ -156,8 +157,7 @@ def _entries(count: int) -> str:
 def _raw(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read(LONGEST_RECORD + 1)
-    with Path(file).open("rb") as opened:
-        return opened.read(LONGEST_RECORD + 1)
+    return read_bytes(Path(file), LONGEST_RECORD)
 
 
 def _say(*lines: str) -> None:

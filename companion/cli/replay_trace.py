@@ -21,6 +21,7 @@ from companion.app.worse_replay import WorseReplay
 from companion.cli.arguments import INTERRUPTED
 from companion.intake.deck import DeckError, deck_from
 from companion.journal import Journal, JournalError
+from companion.journal.place import check_place
 from companion.views.summary import table_text
 from firmware_bridge.fleeting import FleetingFolder
 
@@ -139,4 +140,6 @@ def _play_lines(trace: Trace, replay: Replay) -> None:
 def _write_records(journal: Journal, out: Path) -> None:
     for summary in journal.games():
         record = json.dumps(journal.record(summary.number), ensure_ascii=False, indent=1)
-        (out / f"game-{summary.number}.json").write_text(record + "\n", "utf-8")
+        file = out / f"game-{summary.number}.json"
+        check_place(file)
+        file.write_text(record + "\n", "utf-8")

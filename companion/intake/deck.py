@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.intake.toml_file import TomlFileError, read_document
+from companion.intake.named_file import NamedFileError, read_document
 
 CARDS = ("1", "2", "3", "4", "5", "6", "7", "123", "L", "C")
 _UID = re.compile(r"(?:[0-9A-F]{2}){4}|(?:[0-9A-F]{2}){7}|(?:[0-9A-F]{2}){10}")
@@ -61,7 +61,7 @@ def read_deck(path: Path) -> Deck:
     """The deck in this file; raises DeckError naming what to change in it."""
     try:
         document = read_document(path, "deck")
-    except TomlFileError as error:
+    except NamedFileError as error:
         raise DeckError(str(error)) from error
     return deck_from(document, str(path))
 

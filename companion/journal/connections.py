@@ -35,8 +35,11 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def made_whole(file: Path) -> Iterator[sqlite3.Connection]:
-    """Whatever is written to this connection has the file's name when it is whole and on disk, and not before."""
+def made_whole(file: Path, *, over: bool = False) -> Iterator[sqlite3.Connection]:
+    """Whatever is written to this connection has the file's name when it is whole and on disk, and not before.
+
+    ``over``: also where there is a file of that name.
+    """
     new = file.with_name(f".{file.name}.new")
     for left in (new, log_of(new), index_of(new), _rollback_of(new)):
         left.unlink(missing_ok=True)
@@ -44,7 +47,10 @@ def made_whole(file: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(new, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         yield connection
-    put_in_place(new, file)
+        # Closing does it too, but says nothing of what cannot be written.
+        if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            raise sqlite3.OperationalError(f"{new} is used by another program")
+    put_in_place(new, file, over=over)
 
 
 def connect_to_read(file: Path) -> sqlite3.Connection:

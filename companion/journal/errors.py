@@ -1,11 +1,14 @@
 """The faults of a journal, each with a message that says what to do."""
 
 import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from companion.journal.place import no_file
 
 Kind: TypeAlias = Literal[
     "busy", "shut", "damaged", "full", "failed", "foreign", "forbidden", "read_only", "folder", "newer", "unusable"
@@ -55,6 +58,9 @@ REASONS: Final = {
     sqlite3.SQLITE_READONLY: "it can only be read; make its folder and file writable for this user",
 }
 """What to tell people for each primary result code of SQLite."""
+
+LITTLE_ROOM: Final = 256 * 1024
+"""Bytes; a disk that fails with less than these is full."""
 
 KINDS: Final[dict[int, Kind]] = {
     sqlite3.SQLITE_BUSY: "busy",
@@ -106,8 +112,19 @@ def told(file: Path) -> Iterator[None]:
 def complaint(file: Path, error: sqlite3.Error) -> JournalError:
     """What to tell people of this fault of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_IOERR and _is_full(file):
+        code = sqlite3.SQLITE_FULL
     told_so = f"the journal {file}: {REASONS.get(code, 'it cannot be used')} ({error})"
     return JournalError(told_so, KINDS.get(code, "unusable"))
+
+
+def _is_full(file: Path) -> bool:
+    """SQLite calls it a failing disk, too, where there is no room for the index of its log."""
+    try:
+        found = os.statvfs(file.parent)
+    except OSError:
+        return False
+    return found.f_bavail * found.f_frsize < LITTLE_ROOM
 
 
 def damaged(file: Path, found: str) -> JournalError:
@@ -116,13 +133,9 @@ def damaged(file: Path, found: str) -> JournalError:
 
 
 def check_is_file(path: Path, way_out: str = "remove it") -> None:
-    """JournalError for what lies there if it is no file: whoever opens a pipe would wait for ever."""
-    if path.is_symlink() and not path.exists():
-        raise JournalError(
-            f"the journal {path}: it is a link to nothing; remove it or put back what it led to", "foreign"
-        )
-    if path.exists() and not path.is_file():
-        raise JournalError(f"the journal {path}: it is no file; {way_out}", "foreign")
+    """JournalError for what lies there if it is no file."""
+    if wrong := no_file(path, way_out):
+        raise JournalError(f"the journal {path}: {wrong}", "foreign")
 
 
 @contextmanager

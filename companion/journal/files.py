@@ -2,6 +2,7 @@
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -45,7 +46,10 @@ class Files:
                 raise
 
     def close(self) -> None:
-        """Close the connection and let others own the journal."""
+        """Close the connection and let others own the journal; what has no name any more is put back first."""
+        if self._is_open and self.are_gone():
+            with suppress(JournalError):
+                self.put_back()
         self._disconnect()
         os.close(self._held)
 
@@ -70,7 +74,8 @@ class Files:
     def put_back(self) -> None:
         """Make good what ``are_gone`` has told; JournalError where another file lies in the journal's place.
 
-        As long as the connection is open it reads what was in the files, also when they have no name any more.
+        As long as the connection is open it reads what was in the files, also when they have no name any more. It is
+        closed only when all of that is in a file that has: what is in a log without a name ends with the connection.
         """
         lying = _inode(self._file)
         if lying not in (None, self._seen[0]):
@@ -83,7 +88,7 @@ class Files:
             make_folder(self._folder)
             if _inode(self._lock) != self._seen[2]:
                 self._own_again()
-            if self._is_open and lying is None:
+            if self._is_open and self._look()[:2] != self._seen[:2]:
                 self._copy()
             self._disconnect()
             self._connect()
@@ -111,10 +116,11 @@ class Files:
         held = lock(self._folder)
         os.close(self._held)
         self._held = held
+        self._seen = (*self._seen[:2], _inode(self._lock))  # Ours from now on, whatever fails after this.
 
     def _copy(self) -> None:
         """Write all that the connection reads into a new file, and give it the name when it is whole and on disk."""
-        with made_whole(self._file) as copy:
+        with made_whole(self._file, over=True) as copy:
             self.connection.backup(copy)
         for left in (self._log, index_of(self._file)):
             left.unlink(missing_ok=True)  # They go with the file that is gone; somebody may read that one still.

@@ -31,6 +31,23 @@ def make_folder(folder: Path) -> None:
     sync_folder(folder.parent)
 
 
+def no_file(path: Path, way_out: str = "remove it") -> str:
+    """Why what lies there is no file, and the way out; "" for a file, or where nothing lies.
+
+    Whoever opens a pipe would wait for ever, a device has no end, and through a link to nothing a file would be made
+    wherever it leads.
+    """
+    if path.is_symlink() and not path.exists():
+        return "it is a link to nothing; remove it or put back what it led to"
+    return f"it is no file; {way_out}" if path.exists() and not path.is_file() else ""
+
+
+def check_place(path: Path, way_out: str = "remove it") -> None:
+    """OSError that says so where something lies there that is no file."""
+    if wrong := no_file(path, way_out):
+        raise OSError(errno.EINVAL, wrong, str(path))
+
+
 def make_file(file: Path, content: bytes = b"") -> None:
     """Make the file, with mode 0600 and this content, durably; FileExistsError where there is one already."""
     with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as opened:
@@ -40,10 +57,13 @@ def make_file(file: Path, content: bytes = b"") -> None:
         os.fsync(opened.fileno())
 
 
-def put_in_place(made: Path, file: Path) -> None:
-    """Give a file that is whole its name, durably; FileExistsError where another one has it that is not empty."""
+def put_in_place(made: Path, file: Path, *, over: bool = False) -> None:
+    """Give a file that is whole its name, durably; FileExistsError where another one has it that is not empty.
+
+    ``over``: what has the name is replaced, whatever is in it.
+    """
     _sync(made, os.O_RDONLY)
-    if file.exists() and not file.stat().st_size:
+    if file.exists() and (over or not file.stat().st_size):
         made.replace(file)
     else:
         _name_first(made, file)

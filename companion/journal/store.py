@@ -93,9 +93,9 @@ class Journal(Shelf):
 
     def close(self) -> None:
         """Close the files and let others own the journal."""
-        super().close()
         if self._files is not None:
             self._files.close()
+        super().close()
 
     def make_ready(self) -> None:
         """Open what could not be opened, or put back what was taken away; JournalError where that cannot be done."""
@@ -114,12 +114,14 @@ class Journal(Shelf):
         players: Sequence[Player],
         stamp: Stamp,
         *,
+        entries: Sequence[Entry] = (),
         draft: str | None = None,
         before: Before | None = None,
     ) -> int:
-        """Begin a game with this draft; returns its number. RecordError for players who do not fit the seats.
+        """Begin a game, with the entries and the draft that it begins with; returns its number.
 
-        ``before``: the game that goes on in it, and its last entries; they are written together, or neither.
+        ``before``: the game that goes on in it, and its last entries. All of it is written together, or nothing.
+        RecordError for players who do not fit the seats.
         """
         check_players(players, start)
         if position_from_json(position_to_json(start)) != start:
@@ -130,6 +132,8 @@ class Journal(Shelf):
             if ended:
                 go_on(connection, *ended, draft=self.draft(ended[0].number))
             tail = Tail(self._next_number(), Game(start, players), [], first_link(start, players))
+            for entry in entries:
+                self._row(tail, entry)
             begin(connection, tail, stamp, draft)
         self._tail, self._tail_is_here = tail, True
         return tail.number
@@ -240,7 +244,7 @@ class Journal(Shelf):
         tail = self._tail_of(game).branch()
         return tail, [self._row(tail, entry, judged_in) for entry in entries]
 
-    def _row(self, tail: Tail, entry: Entry, judged_in: Game | None) -> Row:
+    def _row(self, tail: Tail, entry: Entry, judged_in: Game | None = None) -> Row:
         row = tail.take(entry, judged_in)
         if isinstance(row, Refused):
             told_entry = canonical_form(covered(form_of(entry), entry)).decode()

@@ -17,9 +17,9 @@ from companion.rules.game import Game
 from companion.rules.outcome import Refused
 
 ADD_GAME: Final = """
-    INSERT INTO game
-        (number, started_at, clock, start, players, seal, last_hash, rounds, ended, winners, draft, draft_seal)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO game (
+        number, started_at, clock, start, players, seal, last_hash, rounds, ended, winners, draft, draft_seal
+    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ADD_ENTRY: Final = "INSERT INTO entry (game, number, body, hash, seal) VALUES (?, ?, ?, ?, ?)"
 GO_ON: Final = "INSERT INTO going_on VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -59,7 +59,7 @@ class Tail(Struct):
 
 
 def begin(connection: sqlite3.Connection, tail: Tail, stamp: Stamp, draft: str | None = None) -> None:
-    """Write the game with all its entries so far, and its draft."""
+    """Write the game with all its entries so far, and the draft that remains."""
     game = tail.game
     start = canonical(position_to_json(game.start)).decode()
     players = [{"seat": player.seat, "name": player.name, "colour": player.colour} for player in game.players]

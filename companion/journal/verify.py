@@ -107,6 +107,7 @@ class Inspection(Shelf):
             raise damaged(self.file, "its tables are not those that it was made with")
 
     def _check_mark(self) -> None:
+        # Whether there must be one, nothing that is kept can tell: buttons lead to the same entries without an event.
         rows = self._rows("SELECT boot_id, sequence, seal FROM mark")
         if len(rows) > 1 or any(seal != seal_of(boot_id, sequence) for boot_id, sequence, seal in rows):
             raise JournalError(f"{self.file}: the mark of the board's last event was changed since it was written")

@@ -7,13 +7,14 @@ from companion.referee.as_it_should_lie import lying_steps
 from companion.referee.choices import Choice
 from companion.referee.hand_messages import step_message
 from companion.referee.hand_steps import Step
-from companion.referee.hands_on import put_back_steps, steps_between
+from companion.referee.hands_on import put_back_steps
 from companion.referee.messages import Message, message
 from companion.referee.river_only import is_river_only
-from companion.referee.uneven import Uneven, lies_unevenly, uneven_from
-from companion.rules import Position, expected_arms, public
+from companion.referee.uneven import Uneven, uneven_from
+from companion.referee.uneven_by_hand import even_steps
+from companion.rules import Position, expected_arms
 from companion.rules.board import ARMS, OTHER_ARM
-from companion.rules.river import alternating, flowed
+from companion.rules.river import alternating
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -113,7 +114,7 @@ def steps_to_put_back(conversation: "Conversation") -> tuple[Step, ...]:
     if conversation.stray == AS_IT_SHOULD:
         return lying_steps(position, wanted)
     if river := uneven_from(conversation.stray):
-        return steps_between(public(lies_unevenly(position, river)), public(flowed(position, wanted)))
+        return even_steps(position, river)
     return put_back_steps(position, conversation.pushes, wanted)
 
 

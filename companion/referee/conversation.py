@@ -273,8 +273,8 @@ class Conversation:
         self.notice = refusal_message(refused)
 
     def move_cursor(self, step: int) -> None:
-        """Another choice, round and round."""
-        self._cursor = (self._cursor + step) % len(self.choices())
+        """Another choice, round and round; where there is none it stays."""
+        self._cursor = (self._cursor + step) % max(1, len(self.choices()))
 
     def page(self, step: int, stops: Sequence[int]) -> None:
         """The next one of these places from where the button went down: its press has moved on already."""

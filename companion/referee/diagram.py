@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from companion.referee.machine import named_action, named_condition
 from companion.referee.row import STAY, Row
-from companion.referee.table import CHOOSING, EVERYWHERE, FOLLOWING, ROWS, STATES
+from companion.referee.table import CHOOSING, EVERYWHERE, FOLLOWING, MENDING, ROWS, STATES
 
 OPENING = """\
 # The conversation with the table
@@ -78,7 +78,12 @@ def _steps() -> Iterator[str]:
     yield from (_step(row) for row in ROWS)
 
 
-_GROUPS = {EVERYWHERE: "everywhere", FOLLOWING: "the game's own", CHOOSING: "wherever there are choices"}
+_GROUPS = {
+    EVERYWHERE: "everywhere",
+    FOLLOWING: "the game's own",
+    MENDING: "the game's own, `naming_card`",
+    CHOOSING: "wherever there are choices",
+}
 
 
 def _step(row: Row) -> str:

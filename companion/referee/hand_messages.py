@@ -11,6 +11,7 @@ from companion.referee.hand_steps import (
     CardSeen,
     CardsTo,
     CardsUp,
+    CloseGap,
     CloudTo,
     DiscsLie,
     ElkTo,
@@ -23,6 +24,7 @@ from companion.referee.hand_steps import (
     PieceTo,
     PushBack,
     PushDisc,
+    PushOn,
     Step,
     WhirlpoolTo,
     WithJoe,
@@ -34,6 +36,7 @@ from companion.rules.position import OUT
 
 PUSHES_BACK = {"plain": "hands.push_back", "whirlpool": "hands.push_back_whirlpool"}
 PUSHES = {"plain": "hands.push", "whirlpool": "hands.push_whirlpool"}
+CLOSES_GAP = {"plain": "hands.close_gap", "whirlpool": "hands.close_gap_whirlpool"}
 PIECES = {"beaver": "hands.beaver", "joe": "hands.joe"}
 PIECES_LIE = {"beaver": "lies.beaver", "joe": "lies.joe"}
 PIECES_OFF = {"beaver": "hands.beaver_off", "joe": "hands.joe_off"}
@@ -56,10 +59,8 @@ def step_message(step: Step) -> Message:
     match step:
         case GemTo() | CanoeTo() | PieceTo() | ElkTo() | WhirlpoolTo():
             return _piece_message(step)
-        case PushBack(arm, disc):
-            return message(PUSHES_BACK[disc], at=f"7{arm}")
-        case PushDisc(arm, disc):
-            return message(PUSHES[disc], arm=arm)
+        case PushBack() | PushDisc() | PushOn() | CloseGap():
+            return _disc_message(step)
         case ArmNext(arm):
             return message("hands.arm", arm=arm)
         case CloudTo(weather):
@@ -70,6 +71,18 @@ def step_message(step: Step) -> Message:
             return _lying_message(step)
         case CardsTo() | CardsUp() | CardSeen() | CardAnew():
             return _card_message(step)
+
+
+def _disc_message(step: PushBack | PushDisc | PushOn | CloseGap) -> Message:
+    match step:
+        case PushBack(arm, disc):
+            return message(PUSHES_BACK[disc], at=f"7{arm}")
+        case PushDisc(arm, disc):
+            return message(PUSHES[disc], arm=arm)
+        case PushOn(arm):
+            return message("hands.push_on", arm=arm)
+        case CloseGap(arm, disc):
+            return message(CLOSES_GAP[disc], at=f"7{arm}")
 
 
 def _piece_message(step: GemTo | CanoeTo | PieceTo | ElkTo | WhirlpoolTo) -> Message:

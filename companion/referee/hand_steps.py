@@ -34,6 +34,19 @@ class PushDisc(Struct, frozen=True, gc=False):
     disc: Disc
 
 
+class PushOn(Struct, frozen=True, gc=False):
+    """A disc is stuck at the fork: it is pushed on into this arm, with all that rides there, so that the last falls."""
+
+    arm: str
+
+
+class CloseGap(Struct, frozen=True, gc=False):
+    """Behind the fork a disc is missing: this one comes in at the end of the arm, and moves the one there up to it."""
+
+    arm: str
+    disc: Disc
+
+
 class NamedCanoe(Struct, frozen=True, gc=False):
     """A canoe as the table knows it: whose, at which place, and ``mark``, which tells it from its twin there.
 
@@ -185,6 +198,8 @@ Step: TypeAlias = (
     GemTo
     | PushBack
     | PushDisc
+    | PushOn
+    | CloseGap
     | WhirlpoolTo
     | DiscsLie
     | CanoeLies

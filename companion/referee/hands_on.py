@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -20,10 +21,10 @@ from companion.referee.hand_steps import (
 )
 from companion.referee.laid_table import LaidTable, places_of
 from companion.referee.upriver import pushes_back, risen, whirlpools_risen
-from companion.rules.board import JETTY, RIVER
+from companion.rules.board import FALLS, JETTY, RIVER
 from companion.rules.elk import rides
 from companion.rules.flow_story import next_disc
-from companion.rules.position import AT_SITE, OUT, Canoe, Position, PublicPosition, public
+from companion.rules.position import AT_SITE, OUT, Canoe, Joe, Position, PublicPosition, public
 from companion.rules.river import after_push
 
 
@@ -65,7 +66,7 @@ def put_back_steps(position: Position, pushed: str, wanted: str) -> tuple[Step, 
         steps = [step for step in steps if not isinstance(step, ArmNext)]
     for arm in wanted[kept:]:
         after = after_push(now, arm)
-        steps += [PushDisc(arm, next_disc(now)), *_steps(_just_pushed(now, after), public(after), "")]
+        steps += [PushDisc(arm, next_disc(now)), *_steps(public(just_carried(now, after)), public(after), "")]
         now = after
     return tuple(steps)
 
@@ -76,16 +77,28 @@ def _pushed(position: Position, arms: str) -> Position:
     return position
 
 
-def _just_pushed(before: Position, after: Position) -> PublicPosition:
-    """What the table shows before anybody has seen to what fell: gems in lost canoes, the cloud where it was."""
+def just_carried(before: Position, after: Position) -> Position:
+    """What the table shows once the discs lie as in ``after`` and nobody has seen to anything: what falls is below.
+
+    Gems are still in canoes that fall, the cloud where it was; what lay below the falls, and the beaver off the river,
+    lie there still.
+    """
     seats = tuple(
         [
-            replace(was, canoes=tuple([replace(c, at=now.at) for c, now in zip(was.canoes, seat.canoes, strict=True)]))
+            replace(was, canoes=tuple([_ridden(*pair) for pair in zip(was.canoes, seat.canoes, strict=True)]))
             for was, seat in zip(before.seats, after.seats, strict=True)
         ]
     )
-    joe = before.joe and after.joe and replace(before.joe, at=after.joe.at)
-    return public(replace(after, seats=seats, sites=before.sites, weather=before.weather, elk=before.elk, joe=joe))
+    joe = before.joe and after.joe and _ridden(before.joe, after.joe)
+    rest = replace(after, sites=before.sites, weather=before.weather, elk=before.elk)
+    return replace(rest, seats=seats, joe=joe, beaver=before.beaver and after.beaver)
+
+
+Ridden = TypeVar("Ridden", Canoe, Joe)
+
+
+def _ridden(was: Ridden, now: Ridden) -> Ridden:
+    return replace(was, at=was.at if was.at == FALLS else now.at)
 
 
 def _steps(shown: PublicPosition, wanted: PublicPosition, back: str) -> Iterator[Step]:

@@ -4,14 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.referee.hammering import Hammered
-from companion.referee.undoing import cards_seen, entries_to_take_back, position_before
-from companion.rules.entries import PlyEntry
+from companion.referee.undoing import entries_to_take_back, position_before
+from companion.rules.entries import Entry, PlyEntry
 from companion.rules.game import Game
-from companion.rules.plies import Reveal
+from companion.rules.plies import CanoePlay, Done, Lasso, MoveCloud, Reveal, TakeElk
 from companion.rules.position import Position, Seat
-
-REVEAL_AND_END = 2
-"""Entries that go back with a reveal at most: itself, and the end of a turn in which nothing was left to do."""
 
 THREE: Final = 3
 """Cards behind a key at most: one for each of up, ok and down."""
@@ -21,14 +18,21 @@ KEYS: Final = {0: (), 1: ("ok",), 2: ("up", "ok"), 3: ("up", "ok", "down")}
 
 
 def before_reveal(game: Game, hammered: Hammered | None = None) -> Position | None:
-    """The position before the reveal that the next taking back undoes; None where it is not just one."""
+    """The position before the reveal that the next taking back undoes, with its turn at most; else None."""
     count = entries_to_take_back(game, hammered)
-    went = bool(hammered and hammered.again)
-    if went or len(cards_seen(game, hammered)) != 1 or count > REVEAL_AND_END:
+    gone = [standing.entry for standing in game.standing[len(game.standing) - count :]]
+    if (hammered and hammered.again) or not _is_one_turn(gone):
         return None
-    first = game.standing[-count].entry
-    reveals = isinstance(first, PlyEntry) and isinstance(first.ply, Reveal)  # else a card laid, say, goes back with it
-    return position_before(game, count) if reveals else None
+    return position_before(game, count)
+
+
+def _is_one_turn(entries: Sequence[Entry]) -> bool:
+    """Whether these are a reveal, what that card has done, and the end of its turn, as far as it went."""
+    match [entry.ply if isinstance(entry, PlyEntry) else None for entry in entries]:
+        case [Reveal(), *effects, Done()] | [Reveal(), *effects]:
+            return all(isinstance(ply, TakeElk | MoveCloud | Lasso | CanoePlay) for ply in effects)
+        case _:
+            return False
 
 
 def other_cards(game: Game, hammered: Hammered | None = None) -> tuple[str, ...]:

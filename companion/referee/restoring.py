@@ -2,7 +2,7 @@
 
 The steps are what is left between the two. What is entered by moving wood changes both, and so does a correction, for
 the table is right. Taking back changes the book alone. For a correction that is taken back at once hands have moved
-nothing; and where another card is said to lie there, it lies there already.
+nothing; and where another card is said to lie there, it lies there already, but what it was thought to do was done.
 """
 
 from collections.abc import Iterator
@@ -92,8 +92,11 @@ class Restoring:
                 self._shown, self._pushed = with_canoes_of(self._shown, after), ""
 
     def _take_back(self, gone: "list[_Removed]", why: str | None, count: int) -> None:
-        if why in (REPLACED, REALLY_ANOTHER):
+        if why == REPLACED:
             self._doubted = public(gone[0].was) if self._shown else None
+            return
+        if why == REALLY_ANOTHER:
+            self._doubt_card(gone, count)
             return
         for entry, was, then, is_watched, is_at_once in gone:
             if self._shown is None:
@@ -106,6 +109,12 @@ class Restoring:
                 self._went = entry.ply.arms + self._went
             elif isinstance(entry, PlyEntry) and isinstance(entry.ply, Flow):
                 self._pushed = entry.ply.arms + self._pushed
+
+    def _doubt_card(self, gone: "list[_Removed]", count: int) -> None:
+        """The card that was turned up lay there as another one; the cloud, say, that it moved was moved by hands."""
+        if self._shown is None:
+            self.since, self._shown = count, public(gone[0].was)
+        self._doubted = public(gone[-1].was)
 
 
 class _Removed(NamedTuple):

@@ -67,6 +67,9 @@ LISTS_OF_THE_GAME = (
 REVEALING = ("revealing", "naming_card", "doubting", "allowing")
 """States in which the seat to play may show its card."""
 
+MENDING = (*FOLLOWING, "naming_card")
+"""States that may have come once a card has been named that is really another one than its tag says."""
+
 DOUBTING = ("taking_back", "doubting")
 """States in which a card may be said to be really another one."""
 
@@ -84,7 +87,7 @@ WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow
 
 ROWS = (
     # The key that named a card is held down on: before what holding it means in the state that has come.
-    *(_row(f"hold_{key}", FOLLOWING, "mend_deck", when="names_otherwise") for key in ("up", "down", "ok")),
+    *(_row(f"hold_{key}", MENDING, "mend_deck", when="names_otherwise") for key in ("up", "down", "ok")),
     # Set-up beside the quick way.
     _row("ok", ("resuming", "setting_up", "at_menu"), "begin_same_game", "committing", when="chose_same_game"),
     _row("ok", "setting_up", None, "choosing_options", when="chose_other_options"),

@@ -9,7 +9,7 @@ from companion.referee.offers import LANGUAGE
 from companion.referee.preparing import SAME_GAME
 from companion.referee.really_conditions import names_otherwise
 from companion.referee.river_only_conditions import names_at_once
-from companion.referee.table import FOLLOWING
+from companion.referee.table import FOLLOWING, MENDING
 from companion.referee.turns import turn_of
 from companion.referee.undo_conditions import can_take_back
 from companion.referee.undoing import entries_to_take_back, position_before
@@ -50,7 +50,7 @@ def stays_for_good(conversation: "Conversation") -> bool:
     if word == MenuPressed("back"):
         return state in FOLLOWING and beginning_stands_last(conversation)
     if isinstance(word, MenuHeld):
-        return state in FOLLOWING and names_otherwise(conversation)
+        return state in MENDING and names_otherwise(conversation)
     return answers(word) and (state in FOR_GOOD or _chooses_for_good(conversation))
 
 

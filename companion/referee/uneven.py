@@ -43,13 +43,18 @@ def uneven_from(text: str) -> Uneven | None:
 
 def lies_unevenly(position: Position, river: Uneven) -> Position:
     """The position, still in phase ``flow``, as the table shows it; what fell is where it belongs (G5, A2, J1)."""
+    return back_after_falling(flowed_unevenly(position, river))
+
+
+def flowed_unevenly(position: Position, river: Uneven) -> Position:
+    """The same while nobody has said yet that the flow is over: Joe, once over the falls, is at ``"F"``."""
     before, shift = river.arms[: river.arms.rindex(river.arm)], _SHIFT[river.arm, river.fell]
     kept = f"7{river.arm}" if river.fell == 0 else ""
     earlier = drift(before)
     where = {place: kept if earlier[place] == kept else shift.get(to, to) for place, to in drift(river.arms).items()}
     whirlpool = position.whirlpool and _whirlpool(position.whirlpool, river, before, kept)
     fork = OTHER_ARM[river.arms[-1]]
-    return back_after_falling(replace(carried(position, where, whirlpool), fork=fork))
+    return replace(carried(position, where, whirlpool), fork=fork)
 
 
 def _whirlpool(at: str, river: Uneven, before: str, kept: str) -> str:

@@ -8,7 +8,7 @@ from companion.rules import NUMBER_POINTS
 from companion.rules.board import GEMS, RIVER
 from companion.rules.position import PublicPosition
 from companion.views.scene import River, Scene
-from companion.views.standpoint import Standpoint
+from companion.views.standpoint import OPPOSITE, Standpoint
 from companion.views.wording import Glance, Wording
 
 Lines = tuple[str, ...]
@@ -26,11 +26,16 @@ NEAR_THE_END = ("warning.last_round", "warning.may_end")
 
 
 @lru_cache(maxsize=8)  # each tick of a button's time asks for what stands there already
-def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> Scene:
+def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty", turned_for: tuple[str, ...] = ()) -> Scene:
     """The scene of this moment, in the language of the talk.
 
-    ``status`` is a ready line about the box itself, ``stands`` is where the screen is.
+    ``status`` is a ready line about the box itself, ``stands`` is where the screen is; in the turns of the colours
+    ``turned_for`` it is read from the far side.
     """
+    turn_of = _whose_turn(talk)
+    turned = turn_of in turned_for
+    if turned:
+        stands = OPPOSITE[stands]
     wording = Wording(talk.players, talk.language, stands)
     glance, lines = _SCREENS[talk.state](talk, wording)
     told, chosen = len(lines), None
@@ -46,9 +51,10 @@ def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty") -> 
         status,
         who=glance.who,
         what=glance.what,
-        turn_of=_whose_turn(talk),
+        turn_of=turn_of,
         river=_river(talk, stands) if talk.state in RIVER_SCREENS else None,
         told=told if talk.choices else 0,
+        turned=turned,
     )
 
 

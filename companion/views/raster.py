@@ -16,11 +16,10 @@ SWATCH_WIDTH = 11
 """Of the pattern at the end of the glance line that stands for the colour of whose turn it is."""
 
 
-def draw(scene: Scene, panel: PanelSize, *, leaf: int = 0, turned: bool = False) -> Image.Image:
+def draw(scene: Scene, panel: PanelSize, *, leaf: int = 0) -> Image.Image:
     """The scene as a picture of mode "1", exactly as many pixels as the panel has.
 
-    ``leaf``: which of its pages, round and round. ``turned``: by 180 degrees, for those who see the display from the
-    far side.
+    ``leaf``: which of its pages, round and round. One that is read from the far side is turned by 180 degrees.
     """
     pages = pages_for(scene, panel)
     page = pages[leaf % len(pages)]
@@ -33,7 +32,7 @@ def draw(scene: Scene, panel: PanelSize, *, leaf: int = 0, turned: bool = False)
     if scene.river and page.width < panel.width:
         height = panel.height - layout.top - len(page.noted) * layout.pitch
         picture.paste(river_chart(scene.river, height), (page.width, layout.top))
-    return picture.transpose(Image.Transpose.ROTATE_180) if turned else picture
+    return picture.transpose(Image.Transpose.ROTATE_180) if scene.turned else picture
 
 
 def _draw_glance(picture: Image.Image, scene: Scene, layout: Layout) -> None:

@@ -21,6 +21,7 @@ class Scene(Struct, frozen=True):
     ``notice`` is said once, until the next word is heard; ``status`` says what the box lacks at the moment.
     ``who`` and ``what`` are the glance line in its shortest form, for letters so big that only some ten fit.
     ``turn_of`` is the colour of whose turn it is, "" where the whole table is asked; ``river`` is to be drawn.
+    ``turned``: it is read from the far side, so its picture stands on its head; its arrows are right for who reads it.
     ``below`` is what a terminal says below the picture; no display shows it.
     """
 
@@ -34,6 +35,7 @@ class Scene(Struct, frozen=True):
     turn_of: str = ""
     river: River | None = None
     told: int = 0
+    turned: bool = False
     below: BelowPicture = BelowPicture()
 
     def as_text(self) -> str:

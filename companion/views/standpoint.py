@@ -19,6 +19,9 @@ ARROWS: dict[Standpoint, dict[str, str]] = {
 }
 """The arrow towards each arm."""
 
+OPPOSITE: dict[Standpoint, Standpoint] = {"jetty": "falls", "falls": "jetty", "left": "right", "right": "left"}
+"""Where somebody sees it from who reads a picture that is turned to the far side."""
+
 
 def up_arm(stands: Standpoint) -> Arm:
     """The arm that the button "up" stands for: the upper one where one lies above the other, else L."""

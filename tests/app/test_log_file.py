@@ -48,6 +48,20 @@ def test_what_is_no_file_is_named_once_and_nobody_waits_for_it(fleeting: Path, k
     assert path.read_text("utf-8") == "\nlines that could not be written here: 2\nthree\n"
 
 
+def test_nothing_is_made_where_a_link_to_nothing_leads(fleeting: Path) -> None:
+    path = fleeting / "niagara.log"
+    path.symlink_to(fleeting / "elsewhere")
+    trouble = f"{path}: the log cannot be written (it is a link to nothing; remove it or put back what it led to)"
+    with logging_to(path) as (say, told):
+        say("one")
+        assert told == [trouble]
+        assert not (fleeting / "elsewhere").exists()
+        (fleeting / "elsewhere").touch()
+        say("two")
+        assert told == [trouble, ""]
+    assert path.read_text("utf-8") == "\nlines that could not be written here: 1\ntwo\n"
+
+
 def test_why_the_log_cannot_be_written_is_known_by_its_kind(fleeting: Path) -> None:
     path = fleeting / "niagara.log"
     path.mkdir()

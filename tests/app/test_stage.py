@@ -108,17 +108,6 @@ def test_signals_that_fail_stop_neither_the_game_nor_the_display(caplog: pytest.
     assert [record.message for record in caplog.records] == ["Signals: 'seat1'; the game goes on"]
 
 
-def test_the_picture_is_turned_in_the_turns_of_those_on_the_far_side() -> None:
-    output = Output()
-    stage = Stage([output], PANELS["0.96"], ["red", "brown"])
-    for colour in ("blue", "red", ""):
-        stage.show(Scene("Anna: play 5", turn_of=colour))
-    upright = [draw(scene, PANELS["0.96"]).tobytes() == picture.tobytes() for scene, picture in output.pictures]
-    assert upright == [True, False, True]
-    scene, picture = output.pictures[1]
-    assert picture.tobytes() == draw(scene, PANELS["0.96"], turned=True).tobytes()
-
-
 MANY = Scene("Lay a card", ("one", "two", "three", "four"))
 
 

@@ -1,11 +1,12 @@
 """Games to keep: started, wandered through at random from a seed, and their plies by hand."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from journal.small_disk import mounted
 
 from companion.cli import log
 from companion.rules import Accepted, Game, Position, legal, new_position, parse_ply, rule_set, speed
@@ -116,6 +117,13 @@ class Wanderer:
 @pytest.fixture(name="wanderer")
 def _wanderer() -> Callable[..., Wanderer]:
     return Wanderer
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 1 MiB."""
+    with mounted(tmp_path / "disk", "1M") as place:
+        yield place
 
 
 @pytest.fixture(name="ply")

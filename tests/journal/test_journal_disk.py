@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from journal.playing import PROGRAM, tell
+from journal.small_disk import MAY_MOUNT, fill
 from journal.small_journal import FILE, INDEX, LOG, write
 
 from companion.app.keeper import Keeper
@@ -18,33 +19,6 @@ from companion.journal import Inspection, Journal, Shelf
 from companion.referee.heard import Begun, Heard
 from companion.rules import Game
 from companion.rules.entries import Stamp
-
-MAY_MOUNT = pytest.mark.skipif(os.getuid() != 0, reason="only root may mount the small disk that gets full")
-
-
-@pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 1 MiB."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1M", "small", place], check=False)
-    if mounted.returncode:
-        pytest.skip("mount is refused even to root here, as in a container: no small disk to fill")
-    yield place
-    subprocess.run(["umount", place], check=True)
-
-
-def fill(disk: Path) -> Path:
-    """Leave no byte free; returns the file that takes the room."""
-    ballast = disk / "ballast"
-    with ballast.open("ab", buffering=0) as file:
-        for size in (4096, 1):
-            try:
-                while True:
-                    file.write(bytes(size))
-            except OSError:
-                continue
-    return ballast
 
 
 def hear(keeper: Keeper, game: Game, first: int, last: int) -> list[str]:
@@ -162,6 +136,9 @@ FAILURES = [
     ("fdatasync", FILE, "EIO", 1),
     *((call, NEW, "ENOSPC", 1) for call in ("openat", "pwrite64", "fdatasync", "fsync", "link")),
     *((call, NEW, "EIO", 2) for call in ("pwrite64", "fdatasync")),
+    *(("pwrite64", NEW, "EIO", count) for count in (3, 5)),
+    *(("pread64", NEW, "EIO", count) for count in (1, 2)),
+    *(("pread64", f"{NEW}-wal", "EIO", count) for count in (1, 2)),
     *(("pwrite64", INDEX, "EIO", count) for count in (1, 2, 4)),
     *((call, INDEX, "EIO", 1) for call in ("mmap", "ftruncate", "openat")),
     *(("openat", name, "EIO", count) for name in (FILE, LOG) for count in (1, 2)),

@@ -114,6 +114,24 @@ def test_the_draft_goes_with_the_new_game(journal: Journal, start: Position, pla
         assert journal.draft(2) == draft
 
 
+@pytest.mark.parametrize("ended", [None, ENDED])
+def test_a_game_and_what_it_begins_with_are_written_in_one_piece(
+    journal: Journal, start: Position, players: list[Player], ply: Write, ended: EndEntry | None
+) -> None:
+    """Who joins while the companion plays for somebody: the new game begins with the note that it does."""
+    said: list[str] = []
+    with journal:
+        keeper = Keeper(journal)
+        keeper.keep(Heard(begun=Begun(start, tuple(players))))
+        journal._connection.set_trace_callback(said.append)
+        keeper.keep(
+            Heard(begun=Begun(start, tuple(players), ended), entries=(ply("1=5"),), draft="1", draft_changed=True)
+        )
+        journal._connection.set_trace_callback(None)
+        assert (said.count("COMMIT"), said[-1]) == (1, "COMMIT")
+        assert (journal.load(2).entries, journal.draft(2)) == ([ply("1=5")], "1")
+
+
 # ---- nobody has joined after all
 
 GONE_BACK = EndEntry(Stamp(), "abandoned", "nobody joined")

@@ -100,6 +100,19 @@ def test_what_was_changed_beside_the_games_is_named(verify: Verify, kept: Path, 
     assert re.fullmatch(f"niagara log: .*{FILE}: {complaint}.*\n", err)
 
 
+@pytest.mark.parametrize(
+    ("commands", "games"),
+    [(["DELETE FROM mark"], 3), (["DELETE FROM entry WHERE game = 3", "DELETE FROM game WHERE number = 3"], 2)],
+)
+def test_what_leaves_a_journal_that_could_have_been_written_so_is_not_found(
+    verify: Verify, kept: Path, commands: list[str], games: int
+) -> None:
+    for command in commands:
+        change(kept, command)
+    status, out, err = verify()
+    assert (status, len(out.splitlines()), err) == (0, games, "")
+
+
 def test_a_page_that_is_damaged_is_told_and_the_games_beside_it_are_whole(verify: Verify, kept: Path) -> None:
     raw = (kept / FILE).read_bytes()
     put(kept / FILE, raw.replace(b'"ply":"2=2"', b"\xff" * 11, 1))

@@ -177,6 +177,9 @@ def test_a_play_that_was_hammered_in_goes_back_with_the_reveal(speaking: Any) ->
     table.press("back")
     really(table, "C")
     assert (len(stood), table.entries[5:]) == (2, ["undo 2", "!C let stand"])
+    assert table.state == "restoring", "its canoe goes back as after any taking back"
+    table.press("ok")
+    assert (table.state, table.position.seats[0].canoes[0].at) == ("acting", "1")
 
 
 def test_what_was_played_after_the_reveal_is_taken_back_first(speaking: Any) -> None:

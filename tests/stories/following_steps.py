@@ -11,6 +11,7 @@ from companion.referee.hand_steps import (
     CardSeen,
     CardsTo,
     CardsUp,
+    CloseGap,
     CloudTo,
     DiscsLie,
     ElkTo,
@@ -22,6 +23,7 @@ from companion.referee.hand_steps import (
     PieceTo,
     PushBack,
     PushDisc,
+    PushOn,
     Step,
     WhirlpoolTo,
     WithJoe,
@@ -32,7 +34,7 @@ from companion.referee.hand_steps import (
 def follow(table: PhysicalTable, step: Step) -> None:
     """Do the step; nothing is where the step says: AssertionError."""
     match step:
-        case PushBack() | PushDisc() | WhirlpoolTo():
+        case PushBack() | PushDisc() | PushOn() | CloseGap() | WhirlpoolTo():
             follow_with_discs(table, step)
         case DiscsLie() | CanoeLies() | PieceLies():
             lay(table, step)
@@ -48,12 +50,16 @@ def follow(table: PhysicalTable, step: Step) -> None:
             follow_with_cards(table, step)
 
 
-def follow_with_discs(table: PhysicalTable, step: PushBack | PushDisc | WhirlpoolTo) -> None:
+def follow_with_discs(table: PhysicalTable, step: PushBack | PushDisc | PushOn | CloseGap | WhirlpoolTo) -> None:
     match step:
         case PushBack(arm, disc):
             table.push_back(arm, disc)
         case PushDisc(arm, disc):
             table.push(arm, disc)
+        case PushOn(arm):
+            table.push_on(arm)
+        case CloseGap(arm, disc):
+            table.close_gap(arm, disc)
         case WhirlpoolTo(start, end):
             table.swap_discs(start, end)
 
@@ -62,7 +68,7 @@ def lay(table: PhysicalTable, step: DiscsLie | CanoeLies | PieceLies) -> None:
     """Lay it so, wherever it is now."""
     match step:
         case DiscsLie(whirlpool):
-            table.swap_discs(table.whirlpool(), whirlpool)
+            table.lay_discs(whirlpool)
         case CanoeLies(seat, letter, kind, at, cargo):
             canoe, twin = f"{seat}{letter}", seat_twin(f"{seat}{letter}")
             assert kind.startswith("double") == (table.holds[canoe] > table.holds[twin])

@@ -3,7 +3,7 @@
 Everything is loaded once; each evening is a process of its own, forked before anything is opened. It plays a scripted
 game through real parts into the journal in FOLDER, or goes on with the one that lies there, until it is over or killed
 (SIGKILL, from outside). What the table shows is told on stdout, a JSON line for each movement of a hand; the last line
-of an evening is its exit status.
+of an evening is its exit status, and whether it was killed before anything else was written or shown.
 """
 
 import json
@@ -34,44 +34,72 @@ SETTINGS = {"seats": [{"colour": c, "button": pin} for c, pin in zip(COLOURS, (1
 PATIENCE_S = 60.0
 
 
+PLY = "INSERT INTO going_on"
+"""How the one statement begins by which an accepted ply is written; it commits by itself."""
+
+COME, OVER = b"!", b"."
+
+
 class Doom:
-    """Calls the killer at the ``number``-th (from 1) of the moments that are called ``moment``.
+    """Calls the killer at the ``number``-th (from 1) of the moments that are called ``moment``, and tells its end.
 
     With ``after_s`` 0 it does not go on from there.
     """
 
-    def __init__(self, order: dict[str, Any], call: Callable[[], object]) -> None:
+    def __init__(self, order: dict[str, Any], call: Callable[[bytes], object]) -> None:
         self._moment, self._left, self._call = order["moment"], order["number"], call
         self._at_once = order["after_s"] == 0
+        self._statement = ""
 
     def __call__(self, moment: str) -> None:
         """Such a moment has come."""
-        if moment == self._moment:
+        if self._left <= 0:
+            if self._left == 0 and moment != self._moment:
+                self._left = -1
+                self._call(OVER)
+        elif moment == self._moment:
             self._left -= 1
             if self._left == 0:
-                self._call()
+                self._call(COME)
                 if self._at_once:
                     signal.pause()
+
+    def begins(self, statement: str) -> None:
+        """This statement of SQL, or the next one of its trigger, begins."""
+        self._statement = "ply" if statement.startswith(PLY) else statement.split()[0]
+        self(self._statement)
+
+    def goes_on(self) -> None:
+        """SQLite takes the next step of the statement that has begun."""
+        if self._statement == "ply":
+            self("ply")
 
 
 def main(folder: Path, seed: int) -> None:
     """An evening for each order: {"moment": …, "number": …, "after_s": …}."""
     for order in map(json.loads, sys.stdin):
-        print(json.dumps({"status": _evening(folder, seed, order)}), flush=True)
+        print(json.dumps(_evening(folder, seed, order)), flush=True)
 
 
-def _evening(folder: Path, seed: int, order: dict[str, Any]) -> int:
+def _evening(folder: Path, seed: int, order: dict[str, Any]) -> dict[str, Any]:
     hears, calls = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(hears)
-        _play_and_leave(folder, seed, Doom(order, lambda: os.write(calls, b"!")))
+        _play_and_leave(folder, seed, Doom(order, lambda what: os.write(calls, what)))
     os.close(calls)
     if os.read(hears, 1):  # nothing comes where the evening ends before
-        select.select([hears], [], [], order["after_s"])
+        _wait_for(child, order["after_s"])
         os.kill(child, signal.SIGKILL)
-    os.close(hears)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    with os.fdopen(hears, "rb") as rest:
+        return {"status": status, "at_once": rest.read() == b""}
+
+
+def _wait_for(child: int, most_s: float) -> None:
+    ends = os.pidfd_open(child)
+    select.select([ends], [], [], most_s)
+    os.close(ends)
 
 
 def _play_and_leave(folder: Path, seed: int, doom: Doom) -> None:
@@ -90,7 +118,8 @@ def play(folder: Path, seed: int, doom: Doom) -> None:
     settings, deck = settings_from(SETTINGS | {"display": {"kind": "none"}}, "settings"), simulated_deck(COLOURS)
     sys.addaudithook(lambda event, _arguments: doom("opening") if event.startswith("sqlite3.connect") else None)
     with Journal.open(folder) as journal:
-        journal._connection.set_trace_callback(lambda statement: doom(statement.split()[0]))
+        journal._connection.set_trace_callback(doom.begins)
+        journal._connection.set_progress_handler(doom.goes_on, 1)
         if any(game.ended == "goal" for game in journal.games()):
             return
         with Replay(settings, deck, journal, lambda _clock, _seen: []) as replay:

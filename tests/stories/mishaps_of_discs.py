@@ -71,7 +71,7 @@ def turned(arms: str) -> str:
 
 
 def lie_unevenly(table: PhysicalTable, river: Uneven) -> None:
-    """All goes as it should, but at the last push into the arm no disc fell, or two did."""
+    """All goes as it should, but at the last push into the arm no disc fell, or two did; Joe is not back yet."""
     last = river.arms.rindex(river.arm)
     for arm in river.arms[:last]:
         push(table, arm)
@@ -80,13 +80,11 @@ def lie_unevenly(table: PhysicalTable, river: Uneven) -> None:
         see_to(table, fell)
         for arm in river.arms[last + 1 :]:
             push(table, arm)
-        see_to(table, table.slide(river.arm, +1, []))
+        see_to(table, table.spill(river.arm))
     else:
         for arm in river.arms[last + 1 :]:
             see_to(table, table.push(arm, "plain"))
-        table.slide(river.arm, -1, fell)
-    if table.at["joe"] == "F":
-        table.at["joe"] = "2" if table.whirlpool() == "1" else "1"
+        table.jam(river.arm, fell)
 
 
 def scatter(table: PhysicalTable, before: Position, chance: Random) -> None:
@@ -168,7 +166,11 @@ def let_falls_stand(evening: LiveEvening, fell: int, start: int = 0) -> None:
     with evening.within(4):
         choose_astray(evening, river.as_text())
         evening.hands.press("ok")
-    hear_what_the_river_did(evening, lies_unevenly(before, river), "")
+    lies = lies_unevenly(before, river)
+    evening.table.lay_discs(evening.table.whirlpool())
+    if lies.joe:
+        evening.table.at["joe"] = lies.joe.at
+    hear_what_the_river_did(evening, lies, "")
 
 
 def put_falls_back(evening: LiveEvening, fell: int) -> None:

@@ -9,6 +9,12 @@ TRUNK = ["1", "2", "3", "4", "5"]
 CHANNEL = {arm: [*TRUNK, f"6{arm}", f"7{arm}"] for arm in "LR"}
 """The spaces through which discs slide, from the top to the end of each arm."""
 
+SPACES = [*CHANNEL["L"], "6R", "7R"]
+"""Where a disc lies, one each."""
+
+STUCK = {"L": "fork L", "R": "fork R"}
+"""Between the trunk and an arm, where a disc may be stuck; people say of what rides on it that it is on 5."""
+
 SITE_BESIDE = {"3": "V", "4": "C", "5": "Y", "6L": "B", "6R": "B", "7L": "R", "7R": "R"}
 LETTERS = "VCYBR"
 PLAIN, WHIRLPOOL = "plain", "whirlpool"
@@ -17,17 +23,16 @@ PLAIN, WHIRLPOOL = "plain", "whirlpool"
 class PhysicalTable:
     """What stands, lies and swims on a table.
 
-    ``discs``: space → disc; ``beside``: the discs out of the river. ``at``: the place of each canoe ("2a"), of "joe"
-    and "beaver": a space, "J", "F", "bank 5" or "aside". ``gems``: what lies at a site ("V"), with a seat ("2"), in a
-    vessel ("2a", "joe") or in the "box". ``hand``, ``front``, ``past``: a seat's cards; in front lies (card, face up).
+    ``discs``: space, or where one is stuck, → disc; ``beside``: the discs out of the river. ``at``: the place of
+    each canoe ("2a"), of "joe" and "beaver": a space, "J", "F", "bank 5" or "aside", or with a disc that is stuck.
+    ``gems``: what lies at a site ("V"), with a seat ("2"), in a vessel ("2a", "joe") or in the "box". ``hand``,
+    ``front``, ``past``: a seat's cards; in front lies (card, face up).
     """
 
     def __init__(self, position: PublicPosition, covered: dict[int, str] | None = None) -> None:
         """Laid as the position says; ``covered``: the card face down of each seat that has one."""
-        self.discs = dict.fromkeys([*CHANNEL["L"], "6R", "7R"], PLAIN)
-        self.beside = [PLAIN] * 3
-        self._lay_whirlpool(position.whirlpool)
         self.at: dict[str, str] = {}
+        self.lay_discs(position.whirlpool)
         self.holds: dict[str, int] = {}
         self.gems = {site: Counter(_letters(position.sites[i])) for i, site in enumerate(LETTERS)}
         self.gems |= {"joe": Counter(), "box": Counter()}
@@ -70,48 +75,64 @@ class PhysicalTable:
     def push(self, arm: str, disc: str) -> list[str]:
         """A disc in at the top; what lies on the trunk and in the arm slides on. What fell is named."""
         self.beside.remove(disc)
-        spaces = CHANNEL[arm]
-        fell = [piece for piece, at in self.at.items() if at == spaces[-1]]
-        if self.discs[spaces[-1]] == WHIRLPOOL:
-            fell.append(WHIRLPOOL)
-        self.beside.append(self.discs[spaces[-1]])
-        for above, below in reversed(list(pairwise(spaces))):
-            self.discs[below] = self.discs[above]
-        self.discs[spaces[0]] = disc
-        below = dict(zip(spaces, [*spaces[1:], "F"], strict=True))
-        self.at = {piece: below.get(at, at) for piece, at in self.at.items()}
-        if "beaver" in fell:
-            self.at["beaver"] = "aside"
+        fell = self._slide_down(CHANNEL[arm])
+        self.discs["1"] = disc
         self.next_arm = "L" if arm == "R" else "R"
         return fell
 
     def push_back(self, arm: str, disc: str) -> None:
         """A disc in at the arm's end, up to where the top one comes out; nothing may ride on that."""
-        self.beside.remove(disc)
-        spaces = CHANNEL[arm]
-        riders = [piece for piece, at in self.at.items() if at == spaces[0]]
+        riders = [piece for piece, at in self.at.items() if at == "1"]
         assert not riders, f"{riders} would be lifted off with the top disc"
-        self.beside.append(self.discs[spaces[0]])
+        self.beside.append(self.discs["1"])
+        self._slide_up(CHANNEL[arm], disc)
+        self.next_arm = arm
+
+    def jam(self, arm: str, fell: list[str]) -> None:
+        """No disc has fallen after all: that of the last push is stuck at the fork, all behind one further up."""
+        self._slide_up([STUCK[arm], *CHANNEL[arm][5:]], WHIRLPOOL if WHIRLPOOL in fell else PLAIN)
+        self.at |= dict.fromkeys([piece for piece in fell if piece != WHIRLPOOL], CHANNEL[arm][6])
+
+    def push_on(self, arm: str) -> list[str]:
+        """The disc that is stuck at the fork goes into the arm. What fell is named."""
+        assert STUCK[arm] in self.discs, "no disc is stuck there"
+        return self._slide_down([STUCK[arm], *CHANNEL[arm][5:]])
+
+    def spill(self, arm: str) -> list[str]:
+        """Another disc falls out of the arm, and leaves a gap behind the fork. What fell is named."""
+        return self._slide_down(CHANNEL[arm][5:])
+
+    def close_gap(self, arm: str, disc: str) -> None:
+        """A disc in at the arm's end, up to where one was missing behind the fork."""
+        assert CHANNEL[arm][5] not in self.discs, "there is no gap"
+        self._slide_up(CHANNEL[arm][5:], disc)
+
+    def lay_discs(self, whirlpool: str | None) -> None:
+        """One on each space, the whirlpool's there; what rode on one at the fork is on the last space of the trunk."""
+        self.discs = dict.fromkeys(SPACES, PLAIN)
+        self.beside = [PLAIN] * 3
+        self._lay_whirlpool(whirlpool)
+        self.at = {piece: told_of(at) for piece, at in self.at.items()}
+
+    def _slide_down(self, spaces: list[str]) -> list[str]:
+        fell = [piece for piece, at in self.at.items() if at == spaces[-1]]
+        fell += [WHIRLPOOL] * (self.discs[spaces[-1]] == WHIRLPOOL)
+        self.beside.append(self.discs.pop(spaces[-1]))
+        for above, below in reversed(list(pairwise(spaces))):
+            self.discs[below] = self.discs.pop(above)
+        below_of = dict(zip(spaces, [*spaces[1:], "F"], strict=True))
+        self.at = {piece: below_of.get(at, at) for piece, at in self.at.items()}
+        if "beaver" in fell:
+            self.at["beaver"] = "aside"
+        return fell
+
+    def _slide_up(self, spaces: list[str], disc: str) -> None:
+        self.beside.remove(disc)
         for above, below in pairwise(spaces):
-            self.discs[above] = self.discs[below]
+            self.discs[above] = self.discs.pop(below)
         self.discs[spaces[-1]] = disc
         above_of = dict(zip(spaces[1:], spaces, strict=False))
         self.at = {piece: above_of.get(at, at) for piece, at in self.at.items()}
-        self.next_arm = arm
-
-    def slide(self, arm: str, steps: int, fell: list[str]) -> list[str]:
-        """All that lies in an arm a space further up (-1), with what fell last, or down (1); what falls is named."""
-        spaces = ["5", f"6{arm}", f"7{arm}", "F"]
-        if steps < 0:
-            self.at |= dict.fromkeys([piece for piece in fell if piece != WHIRLPOOL], "F")
-        sliding = [piece for piece, at in self.at.items() if at in spaces[1:3] or piece in fell]
-        falls = [piece for piece in sliding if steps > 0 and self.at[piece] == spaces[2]]
-        self.at |= {piece: spaces[spaces.index(self.at[piece]) + steps] for piece in sliding}
-        disc = "out" if WHIRLPOOL in fell else self.whirlpool()
-        if disc in spaces[1:3] or WHIRLPOOL in fell:
-            end = spaces[(3 if disc == "out" else spaces.index(str(disc))) + steps]
-            self.swap_discs(disc, "out" if end == "F" else end)
-        return falls
 
     def swap_discs(self, start: str | None, end: str | None) -> None:
         """The whirlpool's disc out of the river or the box, into the place of another, or out for a plain one."""
@@ -127,7 +148,11 @@ class PhysicalTable:
         """Where its disc is."""
         found = [space for space, disc in self.discs.items() if disc == WHIRLPOOL]
         assert len(found) + self.beside.count(WHIRLPOOL) <= 1
-        return found[0] if found else "out" if WHIRLPOOL in self.beside else None
+        return told_of(found[0]) if found else "out" if WHIRLPOOL in self.beside else None
+
+    def discs_astray(self) -> set[str]:
+        """Spaces without a disc, and where one is stuck."""
+        return self.discs.keys() ^ set(SPACES)
 
     # ---- pieces and gems
 
@@ -172,8 +197,8 @@ class PhysicalTable:
         """Every difference between the table and the position, in words; canoes that look alike are alike."""
         found = [
             _differ("whirlpool", self.whirlpool(), position.whirlpool),
-            _differ("beaver", self.at["beaver"], position.beaver or "aside"),
-            _differ("joe", self.at["joe"], position.joe.at if position.joe else "aside"),
+            _differ("beaver", told_of(self.at["beaver"]), position.beaver or "aside"),
+            _differ("joe", told_of(self.at["joe"]), position.joe.at if position.joe else "aside"),
             _differ("joe's gem", self.cargo("joe"), position.joe.cargo if position.joe else ""),
             _differ("elk", self.elk in (None, "away"), position.elk in (None, "away")),
             _differ("elk at its site", self.elk == "site", position.elk == "site"),
@@ -189,7 +214,7 @@ class PhysicalTable:
 
     def _seat_agrees(self, number: int, seat: PublicSeat, elk: str | None) -> list[str]:
         canoes = [f"{number}{letter}" for letter in "ab"]
-        shown = [(self.at[c], self.cargo(c), self.holds[c], self.elk == c) for c in canoes]
+        shown = [(told_of(self.at[c]), self.cargo(c), self.holds[c], self.elk == c) for c in canoes]
         wanted = [
             (f"bank {canoe.at}" if canoe.bank else canoe.at, canoe.cargo, canoe.holds, elk == name)
             for name, canoe in zip(canoes, seat.canoes, strict=True)
@@ -203,6 +228,11 @@ class PhysicalTable:
             _differ(f"seat {number}'s hand", self.hand[number] | in_front, set(seat.hand)),
             "" if seat.has_committed else _differ(f"seat {number}'s card", front and front[0], seat.played),
         ]
+
+
+def told_of(place: str) -> str:
+    """What people call a place."""
+    return "5" if place in STUCK.values() else place
 
 
 def _differ(what: str, shown: object, wanted: object) -> str:

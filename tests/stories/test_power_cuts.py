@@ -31,7 +31,10 @@ Shown = dict[str, Any]
 
 
 class Kill(NamedTuple):
-    """At the ``number``-th such moment, or ``after_s`` later: a movement of a hand, a statement of SQL, a state."""
+    """At the ``number``-th such moment, or ``after_s`` later.
+
+    A movement of a hand, a statement of SQL, a state, or "ply": a step of a statement that writes an accepted ply.
+    """
 
     moment: str
     number: int
@@ -41,19 +44,30 @@ class Kill(NamedTuple):
 NEVER = Kill("never", 1)
 
 
+STEPS_OF_A_PLY = 100
+"""About so many steps SQLite takes to write one."""
+
+
 class Evening(NamedTuple):
-    """What the table showed, oldest first, and the exit status."""
+    """What the table showed, oldest first, the exit status, and whether nothing came between moment and kill."""
 
     shown: list[Shown]
     status: int
+    killed_at_once: bool
 
 
 class Evenings:
-    """One evening after the other at the same journal."""
+    """One evening after the other at the same journal.
+
+    ``plies_killed`` counts the plies that a kill met while they were written, or at least before they were shown, and
+    what the next evening found of them that came so far.
+    """
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
         self.last: Shown = {"standing": [], "pushes": ""}
+        self.plies_killed: Counter[str] = Counter()
+        self._ply_is_killed = False
 
     def play(self, kill: Kill = NEVER) -> Evening:
         """Play until the kill, or to the end; the table must go on where it stood."""
@@ -61,8 +75,19 @@ class Evenings:
         print(json.dumps(kill._asdict()), file=self._process.stdin, flush=True)
         evening = self._hear()
         self._check(evening.shown)
-        self.last = next((one for one in reversed(evening.shown) if one["state"] not in BEFORE), self.last)
+        at_table = [one for one in evening.shown if one["state"] not in BEFORE]
+        if at_table:
+            self._count_ply(at_table[0])
+            self.last = at_table[-1]
+        if kill.moment == "ply" and evening.status == KILLED and evening.killed_at_once:
+            self.plies_killed["met"] += 1
+            self._ply_is_killed = True
         return evening
+
+    def _count_ply(self, resumed: Shown) -> None:
+        if self._ply_is_killed:
+            self.plies_killed["gone" if resumed["standing"] == self.last["standing"] else "kept"] += 1
+            self._ply_is_killed = False
 
     def _hear(self) -> Evening:
         shown: list[Shown] = []
@@ -71,7 +96,7 @@ class Evenings:
             # A line that a kill has torn stands before the next one.
             whole = json.loads(line[line.rindex("{") :])
             if "status" in whole:
-                return Evening(shown, whole["status"])
+                return Evening(shown, whole["status"], whole["at_once"])
             shown.append(whole)
         raise AssertionError("the evenings ended")
 
@@ -110,10 +135,13 @@ def check_ended(folder: Path) -> None:
 
 
 def any_kill(chance: Random) -> Kill:
-    """Anywhere: while the journal is opened, within a commit, between pushes, or at some movement of a hand."""
-    kind = chance.choice(("opening", "COMMIT", "COMMIT", "pushing", "movement", "movement"))
+    """Anywhere: while the journal is opened, while a ply or all else is written, between pushes, at some movement."""
+    kind = chance.choice(("opening", "COMMIT", "ply", "ply", "pushing", "movement"))
     after_s = chance.choice((0.0, chance.random() / 1000, chance.random() / 100))
     match kind:
+        case "ply":
+            soon_s = chance.choice((0.0, 0.0, chance.random() / 4000))
+            return Kill("ply", chance.randint(1, 20 * STEPS_OF_A_PLY), soon_s)
         case "opening":
             return Kill("opening", chance.randint(1, 4), after_s)
         case "COMMIT":
@@ -129,6 +157,7 @@ def any_kill(chance: Random) -> Kill:
 def test_games_that_are_killed_fifty_times_end_as_they_would_have(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
     killed: Counter[str] = Counter()
+    plies: Counter[str] = Counter()
     for game in range(20):
         folder = tmp_path / str(game)
         folder.mkdir()
@@ -142,11 +171,14 @@ def test_games_that_are_killed_fifty_times_end_as_they_would_have(seed: int, tmp
                 killed[kill.moment.split()[0]] += 1
             else:
                 assert table.play().status == 0
+        plies += table.plies_killed
         check_ended(folder)
         if killed.total() == 50:
             break
     assert killed.total() == 50
     assert min(killed[kind] for kind in ("opening", "COMMIT", "pushing", "movement")) >= 3, killed
+    assert plies["met"] >= 8, (killed, plies)
+    assert plies["gone"] >= 4, (killed, plies)
 
 
 def test_a_kill_within_a_commit_and_at_the_opening_loses_nothing(tmp_path: Path) -> None:
@@ -157,6 +189,8 @@ def test_a_kill_within_a_commit_and_at_the_opening_loses_nothing(tmp_path: Path)
             Kill("COMMIT", 1),
             Kill("COMMIT", 9, 0.0003),
             Kill("opening", 3, 0.0005),
+            Kill("ply", 2 * STEPS_OF_A_PLY),
+            Kill("ply", 7 * STEPS_OF_A_PLY, 0.0002),
             Kill("COMMIT", 12, 0.001),
         ):
             assert table.play(kill).status == KILLED

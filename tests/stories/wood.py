@@ -109,12 +109,14 @@ class Wood:
             case PlyEntry(ply=Leave() | ComeBack()):
                 if before.lifesaver != after.lifesaver:
                     self.model.lifesaver = after.lifesaver
+            case PlyEntry(ply=MoveCloud()) if self.model.cloud == after.weather:
+                pass  # it was to be put back, and is where it is now to be
             case PlyEntry(ply=Commit(seat=seat, card="?")):
                 self.model.lay(seat, min(self.model.hand[seat]), face_up=False)
             case PlyEntry(ply=ply):
                 play_by_hand(self.model, before, ply, after)
             case CorrectEntry(correct=pointers, why="the table is right"):
-                self._correct(pointers)
+                self._correct(pointers, PhysicalTable(public(after)))
             case _:
                 pass
 
@@ -146,8 +148,8 @@ class Wood:
             else:
                 model.hand[seat] ^= {said, card}
 
-    def _correct(self, pointers: dict[str, Any]) -> None:
-        """Cloud, arm and lifesaver are as it says; a canoe lies where it says, with what is in it."""
+    def _correct(self, pointers: dict[str, Any], told: PhysicalTable) -> None:
+        """Cloud, arm, lifesaver and gems are as it says; a canoe lies where it says."""
         self.model.cloud = pointers.get("/weather", self.model.cloud)
         self.model.next_arm = pointers.get("/fork", self.model.next_arm)
         self.model.lifesaver = pointers.get("/lifesaver", self.model.lifesaver)
@@ -156,6 +158,12 @@ class Wood:
                 case ["", "seats", index, "canoes", letter, "at"]:
                     bank = "bank " if pointers.get(f"{pointer[:-2]}bank") else ""
                     self.model.at[f"{int(index) + 1}{letter}"] = bank + value
+                case ["", "sites", site, *_]:
+                    self.model.gems[site] = told.gems[site]
+                case ["", "seats", index, "gems", *_]:
+                    self.model.gems[f"{int(index) + 1}"] = told.gems[f"{int(index) + 1}"]
+                case ["", "seats", index, "canoes", letter, "cargo"]:
+                    self.model.gems[f"{int(index) + 1}{letter}"] = told.gems[f"{int(index) + 1}{letter}"]
 
     def _canoes_as_told(self, position: Position) -> None:
         """At both ends of a stretch in which canoes and gems are not followed, nobody knows more than the book."""

@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import ImageChops
 
 from companion.app.settings import SettingsError, settings_from
@@ -59,7 +60,7 @@ def test_a_turn_has_the_colour_of_its_seat_and_the_whole_table_none(speaking: An
 @pytest.mark.parametrize("inches", PANELS)
 def test_a_turned_picture_is_the_same_one_on_its_head(inches: str) -> None:
     scene = Scene("Anna: play 5", ("one", "two"), 1, who="Anna", what="5", turn_of="blue")
-    upright, turned = draw(scene, PANELS[inches]), draw(scene, PANELS[inches], turned=True)
+    upright, turned = draw(scene, PANELS[inches]), draw(replace(scene, turned=True), PANELS[inches])
     right, bottom = upright.width - 1, upright.height - 1
     pixels = [(x, y) for x in range(upright.width) for y in range(upright.height)]
     assert all(upright.getpixel((x, y)) == turned.getpixel((right - x, bottom - y)) for x, y in pixels)

@@ -19,6 +19,7 @@ from companion.views.wording import Wording
 LEFT_ARM: dict[Standpoint, str] = {"jetty": "←", "falls": "→", "left": "↓", "right": "↑"}
 RIGHT_ARM: dict[Standpoint, str] = {"jetty": "→", "falls": "←", "left": "↑", "right": "↓"}
 DOWNRIVER: dict[Standpoint, str] = {"jetty": "↑", "falls": "↓", "left": "←", "right": "→"}
+ON_ITS_HEAD = {"←": "→", "→": "←", "↑": "↓", "↓": "↑"}
 TOWARDS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
 
 
@@ -49,6 +50,20 @@ def test_a_button_tells_of_the_arm_that_its_arrow_shows(speaking: Any, stands: S
     table.press("up", "down")
     assert scene_for(table.conversation.talk(), stands=stands).lines[0] == f"So far: {arrows['up']} {arrows['down']}"
     assert set(table.conversation.pushes) == set("LR")
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize("stands", LEFT_ARM)
+def test_an_arrow_points_at_the_same_arm_on_the_wood_whoever_reads_it(speaking: Any, stands: Standpoint) -> None:
+    start = speaking.corrected({"/seats/0/canoes/a/at": "5", "/seats/0/canoes/b/at": "6R", "/lifesaver": 1})
+    table = speaking.continued(start).lay("1", "2", "3").play("!1")
+    talk = table.conversation.talk()
+    line = table.values.index("a>6L")
+    for colours in ((), ("green",), ("blue",), ("green", "blue")):
+        scene = scene_for(talk, stands=stands, turned_for=colours)
+        assert scene.turned == ("blue" in colours)
+        drawn = scene.lines[scene.told + line][-1]
+        assert (ON_ITS_HEAD[drawn] if scene.turned else drawn) == LEFT_ARM[stands]
 
 
 @pytest.mark.parametrize("stands", ["left", "right"])
