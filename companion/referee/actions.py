@@ -7,12 +7,13 @@ from companion.referee.choices import is_forced_done
 from companion.referee.happenings import loosed, lost_by_play
 from companion.referee.jumps import jumps, jumps_behind
 from companion.referee.likely_plays import targets
+from companion.referee.lines_of_two import jumps_from_nobody
 from companion.referee.messages import message
-from companion.referee.offers import MENU_STOPS
 from companion.referee.preparing import options_of, options_tonight
 from companion.referee.questions import QUESTIONS, start_from, who_sits
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import go_on_unwatched
+from companion.referee.rows_of_people import ASKING_WHO
 from companion.referee.turns import not_their_turn
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import CanoePlay, Done, EndEntry, Flow, parse_ply, speed
@@ -113,23 +114,11 @@ def _targets(conversation: "Conversation") -> Sequence[int]:
     values = [choice.value for choice in conversation.choices()]
     if conversation.state == "acting":
         return targets(values)
+    if conversation.state in ASKING_WHO:
+        return jumps_from_nobody(len(values))
     if conversation.first_arm:
         return jumps_behind(len(values))
     return jumps(len(values), halfway=conversation.state == "astray")
-
-
-def page_menu_previous(conversation: "Conversation") -> None:
-    """The stop above in the menu."""
-    conversation.page(-1, _stops(conversation))
-
-
-def page_menu_next(conversation: "Conversation") -> None:
-    """The stop below."""
-    conversation.page(+1, _stops(conversation))
-
-
-def _stops(conversation: "Conversation") -> list[int]:
-    return [place for place, choice in enumerate(conversation.choices()) if choice.value in MENU_STOPS]
 
 
 # ---- the river

@@ -17,9 +17,6 @@ from companion.rules import FALLS, Position, expected_arms, legal
 PUSH_BY_PUSH = "push by push"
 NOBODY = "nobody"
 
-FAR = 4
-"""Seats in a list that are all near its one "nobody", going up or down; with more there is another in the middle."""
-
 
 class Choice(Struct, frozen=True):
     """One thing to choose: ``value`` is a ply's text or an answer; ``then`` is what else is said of it."""
@@ -27,13 +24,6 @@ class Choice(Struct, frozen=True):
     value: str
     label: Message
     then: tuple[Message, ...] = ()
-
-
-def with_nobody(seats: list[Choice]) -> list[Choice]:
-    """Choices of seats with "nobody" at the head, so that an ok too many changes nothing, and in the middle of many."""
-    nobody = Choice(NOBODY, message("choose.nobody"))
-    middle = len(seats) // 2 if len(seats) > FAR else len(seats)
-    return [nobody, *seats[:middle], *[nobody] * (middle < len(seats)), *seats[middle:]]
 
 
 def card_choices(position: Position) -> tuple[Choice, ...]:

@@ -9,6 +9,7 @@ from companion.referee.choices import Choice
 from companion.referee.messages import message
 from companion.referee.river_only import is_river_only
 from companion.referee.told_table import as_last_known
+from companion.referee.words import speaker
 from companion.rules import JETTY, PLAYERS, Canoe, Game, Player, Position, Seat
 from companion.rules.elk import rides
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 JOINED: Final = "somebody joined: it goes on in the next game"
 """The reason of the end of the game before."""
+
+JOIN: Final = "join"
+"""The choice of sitting somebody down anywhere."""
 
 AT: Final = "@"
 """Between the newcomer, by the number that ``newcomers`` gives, and the seat where it sits down."""
@@ -38,6 +42,21 @@ def may_join(conversation: "Conversation") -> bool:
     free = len(position.seats) < PLAYERS[position.rules.edition][-1]
     between = position.phase == "commit" and all(seat.committed is None for seat in position.seats)
     return free and between and bool(newcomers(conversation))
+
+
+def joining_at_once(conversation: "Conversation") -> tuple[list[Choice], list[Choice]]:
+    """Each newcomer, who sits down where the settings have it; and the way to all the other places."""
+    if not may_join(conversation):
+        return [], []
+    usual = {new.seat: seat_before(conversation, new) + 1 for new in newcomers(conversation)}
+    at_once = [Choice(f"{new}{AT}{at}", message("choose.newcomer", seat=new)) for new, at in usual.items()]
+    return at_once, [Choice(JOIN, message("choose.join"))]
+
+
+def first_of_newcomer(conversation: "Conversation") -> int:
+    """The first line about the newcomer that has said so with its button or a card; else the first of all."""
+    own = f"{speaker(conversation.word)}{AT}"
+    return next((n for n, choice in enumerate(conversation.choices()) if choice.value.startswith(own)), 0)
 
 
 def joining_choices(conversation: "Conversation") -> Sequence[Choice]:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from companion.referee.choices import Choice, with_nobody
+from companion.referee.choices import Choice
+from companion.referee.joining import joining_at_once
+from companion.referee.lines_of_two import with_nobody
 from companion.referee.messages import message
 from companion.referee.played_for import leaving
 from companion.rules import Accepted, ComeBack, Game, Leave, Ply, PlyEntry, Position, judge
@@ -25,10 +27,11 @@ _LABELS: Final = {
 
 
 def leaving_choices(conversation: "Conversation") -> Sequence[Choice]:
-    """What each seat may do: leave, come back, leave after this round, or stay after all; and nobody."""
+    """What each seat may do: leave, come back, leave after this round, or stay after all; who joins; and nobody."""
     signs = {seat: change_of(conversation, seat) for seat in range(1, len(conversation.position.seats) + 1)}
     changes = [Choice(f"{n}{sign}", message(_LABELS[sign], seat=n)) for n, sign in signs.items() if sign]
-    return with_nobody(changes) if changes else []
+    newcomers, elsewhere = joining_at_once(conversation)
+    return with_nobody([*changes, *newcomers], elsewhere)
 
 
 def change_of(conversation: "Conversation", number: int) -> str:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from companion.referee import astray, choices, first_disc, open_hands, really_offers, river_only_offers
 from companion.referee.aiming import first_of_seat
-from companion.referee.choices import NOBODY, Choice
+from companion.referee.choices import Choice
 from companion.referee.correcting import RULES as RULES_PICK
 from companion.referee.correcting import offered_parts
 from companion.referee.hand_messages import step_message
-from companion.referee.joining import AT, joining_choices, may_join
+from companion.referee.joining import first_of_newcomer, joining_choices
 from companion.referee.leaving import leaving_choices
 from companion.referee.messages import message
 from companion.referee.preparing import SAME_GAME, allowed_tonight, more_choices, option_choices, seating_choices
@@ -17,16 +17,13 @@ from companion.referee.river_only import is_river_only
 from companion.referee.slip_lines import slip_choices
 from companion.referee.standing_in import advised_first, stand_in_choices
 from companion.referee.summing_up import summary
-from companion.referee.words import MenuHeld, MenuPressed, SeatPressed
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 GO_ON, NEW_GAME, PEOPLE, END_GAME = "on", "new", "people", "end"
-PLAY_FOR, JOIN, LANGUAGE = "play for", "join", "language"
+PLAY_FOR, LANGUAGE = "play for", "language"
 PAUSE, RULES = "pause", "rules"
-MENU_STOPS = (PLAY_FOR, SAME_GAME)
-"""What a key held down in the menu leads to: down to the one, up to the other."""
 
 NOT_RIGHT, CORRECT, ALLOW, ONCE, ALWAYS = "not right", "correct", "allow", "once", "always"
 
@@ -38,29 +35,23 @@ def offered(conversation: "Conversation") -> Sequence[Choice]:
 
 
 def first_of(conversation: "Conversation", came_from: str) -> int:
-    """Which choice is under the cursor at first: among many seats "down" begins in the middle.
-
-    ``came_from``: the state before the word that was heard.
-    """
-    word = conversation.word
+    """Which choice is under the cursor at first; ``came_from``: the state before the word that was heard."""
     if conversation.state in ("taking_back", "doubting"):
         return really_offers.middle_of(conversation.choices())
     if conversation.state in ("correcting", "telling_losses"):
         return first_of_seat(conversation)
     if (came_from, conversation.state) == ("putting_back", "at_menu"):
-        return river_only_first(conversation.choices())
-    if conversation.state == "joining" and isinstance(word, SeatPressed):
-        return next(n for n, choice in enumerate(conversation.choices()) if choice.value.startswith(f"{word.seat}{AT}"))
-    if conversation.state in ("changing_seats", "standing_in") and word in (MenuPressed("down"), MenuHeld("down")):
-        return max(n for n, choice in enumerate(conversation.choices()) if choice.value == NOBODY)
+        return depth_first(conversation.choices())
+    if conversation.state == "joining":
+        return first_of_newcomer(conversation)
     if conversation.state == "first_disc":
         return conversation.choices().index(astray.LAY_ALL)
     return astray.first_line(conversation) if conversation.state == "astray" else 0
 
 
-def river_only_first(menu: Sequence[Choice]) -> int:
-    """Where held back had a meaning of its own and took two presses more, the menu begins with the depth."""
-    return next((n for n, choice in enumerate(menu) if choice.value == river_only_offers.RIVER_ONLY), 0)
+def depth_first(menu: Sequence[Choice]) -> int:
+    """Where held back had a meaning of its own and took two presses more, the menu begins with the other depth."""
+    return next(n for n, choice in enumerate(menu) if choice.value in river_only_offers.DEPTHS)
 
 
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:
@@ -99,21 +90,16 @@ def _at_menu(conversation: "Conversation") -> Sequence[Choice]:
         ],
         Choice(PAUSE, message("menu.pause")),
         Choice(LANGUAGE, message("menu.language", language=conversation.sitting.next_language(conversation.language))),
-        Choice(NEW_GAME, message("choose.new_game")),
-        Choice(SAME_GAME, message("choose.same_game")),
-        *[Choice(END_GAME, message("menu.end"))] * goes_on,
         *[Choice(PEOPLE, message("menu.people"))] * goes_on,
+        Choice(NEW_GAME, message("choose.new_game")),
+        *[Choice(END_GAME, message("menu.end"))] * goes_on,
+        Choice(SAME_GAME, message("choose.same_game")),
     ]
 
 
 def _ending(conversation: "Conversation") -> Sequence[Choice]:
     won = river_only_offers.winner_choices(conversation)
     return won + [Choice(end, message(f"end.{end}")) for end in ("agreed", "abandoned")]
-
-
-def _changing_seats(conversation: "Conversation") -> Sequence[Choice]:
-    join = [Choice(JOIN, message("choose.join"))] * may_join(conversation)
-    return [*leaving_choices(conversation), *join]
 
 
 def _buying(conversation: "Conversation") -> Sequence[Choice]:
@@ -167,7 +153,7 @@ OFFERS: Mapping[str, Callable[["Conversation"], Sequence[Choice]]] = {
     "seating": seating_choices,
     "at_menu": _at_menu,
     "ending": _ending,
-    "changing_seats": _changing_seats,
+    "changing_seats": leaving_choices,
     "standing_in": stand_in_choices,
     "joining": joining_choices,
     "buying": _buying,

@@ -15,13 +15,14 @@ from companion.referee.joining import (
     with_newcomer,
 )
 from companion.referee.leaving import COMES_BACK, LEAVES, LEAVES_LATER, change_of, enough_stay, who_may_go
+from companion.referee.lines_of_two import said
 from companion.referee.messages import message
-from companion.referee.people_conditions import pressed
 from companion.referee.played_for import LEAVES as NOTES_LEAVING
 from companion.referee.played_for import PLAYS_AGAIN, PLAYS_FOR, as_before_leaving, note
 from companion.referee.river_only import is_river_only
 from companion.referee.river_only_actions import watch_river_only
 from companion.referee.standing_in import absent_without_card, card_for
+from companion.referee.words import speaker
 from companion.rules import ComeBack, Commit, EndEntry, Leave, Refused
 
 if TYPE_CHECKING:
@@ -38,13 +39,13 @@ def change_language(conversation: "Conversation") -> None:
 
 def change_seat(conversation: "Conversation") -> None:
     """The seat leaves or comes back (T1)."""
-    if conversation.chosen() != NOBODY:
-        _change(conversation, int(conversation.chosen()[0]))
+    if said(conversation) != NOBODY:
+        _change(conversation, int(said(conversation)[0]))
 
 
 def change_own_seat(conversation: "Conversation") -> None:
-    """The seat whose button it is leaves or comes back (T1)."""
-    _change(conversation, pressed(conversation))
+    """The seat whose button or card it is leaves or comes back (T1)."""
+    _change(conversation, speaker(conversation.word))
 
 
 def _change(conversation: "Conversation", number: int) -> None:
@@ -68,7 +69,7 @@ def _note(conversation: "Conversation", number: int, reasons: Mapping[str, int])
 
 def refuse_coming_back(conversation: "Conversation") -> None:
     """Refused: the seat is away until cards are laid again (T1)."""
-    conversation.notice = message("refused.back_with_cards", rule="T1", seat=pressed(conversation))
+    conversation.notice = message("refused.back_with_cards", rule="T1", seat=speaker(conversation.word))
 
 
 def let_go(conversation: "Conversation") -> None:
@@ -83,13 +84,13 @@ def let_go(conversation: "Conversation") -> None:
 
 def change_stand_in(conversation: "Conversation") -> None:
     """The companion plays for the seat from now on, or no longer."""
-    if conversation.chosen() != NOBODY:
-        _take_over(conversation, int(conversation.chosen()))
+    if said(conversation) != NOBODY:
+        _take_over(conversation, int(said(conversation)))
 
 
 def change_own_stand_in(conversation: "Conversation") -> None:
-    """The companion plays for the seat whose button it is from now on, or no longer."""
-    _take_over(conversation, pressed(conversation))
+    """The companion plays for the seat whose button or card it is from now on, or no longer."""
+    _take_over(conversation, speaker(conversation.word))
 
 
 def _take_over(conversation: "Conversation", number: int) -> None:
@@ -111,20 +112,20 @@ def lay_for_the_absent(conversation: "Conversation") -> None:
 
 def seat_newcomer(conversation: "Conversation") -> None:
     """The newcomer sits down at the place chosen."""
-    number, place = map(int, conversation.chosen().split(AT))
+    number, place = map(int, said(conversation).split(AT))
     _join(conversation, number, place)
 
 
 def seat_newcomer_in_its_place(conversation: "Conversation") -> None:
-    """The newcomer whose button it is sits down where the settings have it."""
-    new = next(player for player in newcomers(conversation) if player.seat == pressed(conversation))
+    """The newcomer whose button or card it is sits down where the settings have it."""
+    new = next(player for player in newcomers(conversation) if player.seat == speaker(conversation.word))
     _join(conversation, new.seat, seat_before(conversation, new) + 1)
 
 
 def seat_newcomer_behind(conversation: "Conversation") -> None:
-    """The newcomer under the cursor sits down behind the seat whose button it is."""
+    """The newcomer under the cursor sits down behind the seat whose button or card it is."""
     number, _, _ = conversation.chosen().partition(AT)
-    _join(conversation, int(number), pressed(conversation) + 1)
+    _join(conversation, int(number), speaker(conversation.word) + 1)
 
 
 def _join(conversation: "Conversation", number: int, place: int) -> None:

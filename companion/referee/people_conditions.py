@@ -2,19 +2,31 @@
 
 from typing import TYPE_CHECKING
 
-from companion.referee.joining import may_join, newcomers
+from companion.referee.holding import goes_on_from_laying, went_down
+from companion.referee.joining import AT, JOIN, may_join, newcomers
 from companion.referee.leaving import change_of, who_may_go
-from companion.referee.offers import JOIN, LANGUAGE, PLAY_FOR
+from companion.referee.lines_of_two import said, says
+from companion.referee.offers import LANGUAGE, PLAY_FOR
 from companion.referee.standing_in import absent_without_card
-from companion.referee.words import SeatPressed
+from companion.referee.words import speaker
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 
 def chose_join(conversation: "Conversation") -> bool:
-    """Somebody new is to sit down."""
+    """Somebody new is to sit down anywhere."""
     return conversation.chosen() == JOIN
+
+
+def says_newcomer(conversation: "Conversation") -> bool:
+    """A newcomer is to sit down where the settings have it."""
+    return AT in said(conversation)
+
+
+def says_other(conversation: "Conversation") -> bool:
+    """Back is held down on a line that says two things."""
+    return bool(said(conversation))
 
 
 def chose_play_for(conversation: "Conversation") -> bool:
@@ -29,7 +41,22 @@ def chose_language(conversation: "Conversation") -> bool:
 
 def can_stand_in(conversation: "Conversation") -> bool:
     """The companion can play for somebody."""
-    return conversation.stand_in is not None
+    return conversation.stand_in is not None and people_may_change(conversation)
+
+
+def holds_on_to_stand_in(conversation: "Conversation") -> bool:
+    """The same, and the key that opened the list of seats while cards are laid is held on."""
+    return goes_on_from_laying(conversation) and can_stand_in(conversation)
+
+
+def went_down_in_list(conversation: "Conversation") -> bool:
+    """The key held down went down in this list; the one that has opened it by being held on moves through nothing."""
+    return went_down(conversation, conversation.state)
+
+
+def people_may_change(conversation: "Conversation") -> bool:
+    """The game has not ended, so that people come and go in it."""
+    return conversation.game is not None and conversation.game.ended == "open"
 
 
 def absent_must_lay(conversation: "Conversation") -> bool:
@@ -39,18 +66,17 @@ def absent_must_lay(conversation: "Conversation") -> bool:
 
 def calls_the_absent(conversation: "Conversation") -> bool:
     """The button is that of a seat that is played for and has still to lay a card."""
-    return pressed(conversation) in absent_without_card(conversation)
+    return speaker(conversation.word) in absent_without_card(conversation)
 
 
 def may_change(conversation: "Conversation") -> bool:
-    """The button is that of a seat that may leave, stay or come back."""
-    return is_seat_of_the_game(conversation) and bool(change_of(conversation, pressed(conversation)))
+    """The button, or the card, is that of a seat that may leave, stay or come back."""
+    return is_seat_of_the_game(conversation) and bool(change_of(conversation, speaker(conversation.word)))
 
 
 def may_be_played_for(conversation: "Conversation") -> bool:
-    """The button is that of a seat at the table, or of one that may come back to it (T1)."""
-    number = pressed(conversation)
-    return any(choice.value == str(number) for choice in conversation.choices())
+    """The button, or the card, is that of a seat at the table, or of one that may come back to it (T1)."""
+    return says(conversation.choices(), str(speaker(conversation.word)))
 
 
 def somebody_may_go(conversation: "Conversation") -> bool:
@@ -59,16 +85,10 @@ def somebody_may_go(conversation: "Conversation") -> bool:
 
 
 def is_seat_of_the_game(conversation: "Conversation") -> bool:
-    """The button is that of a seat in this game."""
-    return 1 <= pressed(conversation) <= len(conversation.position.seats)
+    """The button, or the card, is that of a seat in this game."""
+    return 1 <= speaker(conversation.word) <= len(conversation.position.seats)
 
 
 def is_newcomer(conversation: "Conversation") -> bool:
-    """The button is that of somebody who may sit down now."""
-    return may_join(conversation) and pressed(conversation) in [player.seat for player in newcomers(conversation)]
-
-
-def pressed(conversation: "Conversation") -> int:
-    """The seat whose button it is; 0 for another word."""
-    word = conversation.word
-    return word.seat if isinstance(word, SeatPressed) else 0
+    """The button, or the card, is that of somebody who may sit down now."""
+    return may_join(conversation) and speaker(conversation.word) in [new.seat for new in newcomers(conversation)]

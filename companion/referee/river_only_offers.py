@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 RIVER_ONLY: Final = "river only"
 WATCH: Final = "watch"
+DEPTHS: Final = (RIVER_ONLY, WATCH)
 LOSSES: Final = "losses"
 NONE_FELL: Final = "none"
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from msgspec.structs import replace
 
-from companion.referee.choices import Choice, with_nobody
+from companion.referee.choices import Choice
+from companion.referee.lines_of_two import with_nobody
 from companion.referee.messages import message
 from companion.referee.offered import offered_plies
 from companion.rules import Commit, Ply, Position, format_ply, masked, parse_ply

@@ -6,6 +6,7 @@ rows for ``EVERYWHERE`` come last. After each word ``follow`` takes the game's o
 
 from companion.referee.row import row as _row
 from companion.referee.rows_of_mishaps import ASTRAY_ROWS, SLIPPED_ROWS
+from companion.referee.rows_of_people import PEOPLE_ROWS
 
 STATES = {
     "resuming": "An unfinished game was found: go on with it, or begin a new one.",
@@ -99,24 +100,7 @@ ROWS = (
     _row("ok", "seating", "seat_next"),
     _row("back", "seating", "get_up", when="some_sit"),
     _row("back", "seating", None, "setting_up"),
-    # People: stand-ins and newcomers.
-    _row("ok", "committing", "lay_for_the_absent", when="absent_must_lay"),
-    _row("seat", "committing", "lay_for_the_absent", when="calls_the_absent"),
-    _row("seat", "changing_seats", "change_own_seat", "committing", when="may_change"),
-    _row("seat", "changing_seats", "refuse_coming_back", when="is_seat_of_the_game"),
-    _row("hold_up", "changing_seats", None, "standing_in", when="can_stand_in"),
-    _row("hold_down", "changing_seats", None, "standing_in", when="can_stand_in"),
-    _row("ok", "at_menu", "change_language", when="chose_language"),
-    _row("ok", "at_menu", None, "standing_in", when="chose_play_for"),
-    _row("ok", "standing_in", "change_stand_in", "committing"),
-    _row("seat", "standing_in", "change_own_stand_in", "committing", when="may_be_played_for"),
-    _row("back", ("standing_in", "changing_seats", "telling_losses"), None, "committing"),
-    _row("ok", "changing_seats", None, "joining", when="chose_join"),
-    _row("seat", "changing_seats", None, "joining", when="is_newcomer"),
-    _row("ok", "joining", "seat_newcomer", "committing"),
-    _row("seat", "joining", "seat_newcomer_in_its_place", "committing", when="is_newcomer"),
-    _row("seat", "joining", "seat_newcomer_behind", "committing", when="is_seat_of_the_game"),
-    _row("back", "joining", None, "changing_seats"),
+    *PEOPLE_ROWS,
     # The game.
     _row("ok", "resuming", "begin_questions", "setting_up", when="chose_new_game"),
     _row("ok", "resuming", "doubt_offered", "correcting", when="chose_not_right"),
@@ -132,6 +116,7 @@ ROWS = (
     _row("ok", "at_menu", "begin_telling", "telling_seat", when="chose_watching"),
     _row("ok", ("at_menu", "flowing"), None, "telling_losses", when="chose_losses"),
     _row("ok", "telling_losses", "tell_loss", "committing"),
+    _row("back", "telling_losses", None, "committing"),
     _row("ok", "telling_seat", "choose_fact", "telling_fact", when="chose_a_fact"),
     _row("ok", "telling_seat", "tell_next_seat", when="other_seats_to_tell"),
     _row("ok", "telling_seat", "watch_again", "committing"),
@@ -160,14 +145,8 @@ ROWS = (
     _row("card", "committing", "commit_card"),
     _row("ok", "committing", "say_who_is_missing"),
     _row("hold_ok", "committing", "commit_all_unseen", when="went_down_here"),
-    _row("up", "committing", None, "changing_seats"),
-    _row("down", "committing", None, "changing_seats"),
-    _row("ok", "changing_seats", "change_seat", "committing"),
     _row("hold_back", FOLLOWING, None, "at_menu"),
     _row("ok", "at_menu", "begin_questions", "setting_up", when="chose_new_game"),
-    _row("ok", "at_menu", None, "changing_seats", when="chose_people"),
-    _row("hold_up", "at_menu", "page_menu_previous"),
-    _row("hold_down", "at_menu", "page_menu_next"),
     _row("ok", "at_menu", None, "paused", when="chose_pause"),
     *(_row(word, "paused", None, "committing") for word in ("ok", "back", "seat")),
     _row("ok", "at_menu", "begin_with_rules", "correcting", when="chose_rules"),

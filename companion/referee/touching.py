@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from companion.referee.beginning_conditions import beginning_stands_last
 from companion.referee.conditions import more_questions
 from companion.referee.offers import LANGUAGE
+from companion.referee.people_conditions import says_newcomer
 from companion.referee.preparing import SAME_GAME
 from companion.referee.really_conditions import names_otherwise
 from companion.referee.river_only_conditions import names_at_once
@@ -49,6 +50,8 @@ def stays_for_good(conversation: "Conversation") -> bool:
     state, word = conversation.state, conversation.word
     if word == MenuPressed("back"):
         return state in FOLLOWING and beginning_stands_last(conversation)
+    if state == "changing_seats" and says_newcomer(conversation):
+        return True
     if isinstance(word, MenuHeld):
         return state in MENDING and names_otherwise(conversation)
     return answers(word) and (state in FOR_GOOD or _chooses_for_good(conversation))

@@ -74,6 +74,15 @@ def press_of(held: Word) -> Word | None:
             return None
 
 
+def speaker(word: Word) -> int:
+    """The seat whose button or card it is; 0 for another word.
+
+    >>> speaker(CardShown(2, "L")), speaker(MenuPressed("ok"))
+    (2, 0)
+    """
+    return word.seat if isinstance(word, SeatPressed | CardShown) else 0
+
+
 def trigger_of(word: Word) -> str:
     """What the table of the conversation calls the word, one of ``table.WORDS``."""
     match word:

@@ -11,6 +11,7 @@ from companion.rules import new_position, rule_set
 
 COLOURS = ("blue", "green", "yellow", "red")
 SECRET = 2
+NEWCOMER = 4
 HELD_S = 1.3
 CARDS = ("1", "7", "123", "L", "C")
 
@@ -144,6 +145,62 @@ def play_for_whose_turn_it_is(evening: SecretEvening) -> None:
     """Until seat 1, whose turn comes before the secret one's, is to turn up."""
     while evening.conversation.position.to_play != 1:
         evening.press_calmly("ok")
+
+
+def say_of_people_with_any_card(evening: SecretEvening) -> None:
+    """With any of its cards the secret seat leaves and comes back, leaves later and stays, is played for and not."""
+    for _ in range(2):
+        evening.press_calmly("up")
+        evening.tap(SECRET, evening.card)
+    evening.tap(SECRET, "5")
+    say_twice(evening, "up")
+    evening.pull_the_plug()
+    for seat in (1, 3, 4):
+        evening.tap(seat, "5")
+    say_twice(evening, "down")
+    play_for_whose_turn_it_is(evening)
+    say_twice(evening, "up")
+    evening.pull_the_plug()
+    evening.press_calmly("ok")
+
+
+def say_twice(evening: SecretEvening, key: str) -> None:
+    for expected in ((SECRET,), ()):
+        evening.press_calmly("back", key, seconds=HELD_S)
+        evening.tap(SECRET, evening.card)
+        assert evening.conversation.stand_ins == expected
+
+
+@pytest.mark.rule("R5")
+def test_the_card_with_which_a_seat_leaves_or_is_played_for_is_told_by_nothing(fleeting: Path) -> None:
+    """Also where it is the very card that lies face down."""
+    (first, _), *others = [
+        told_of(case(), card, fleeting / card, say_of_people_with_any_card) for card in ("5", *CARDS)
+    ]
+    for card, (told, evening) in zip(CARDS, others, strict=True):
+        differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
+        assert differing[:1] == [], card
+        assert evening.conversation.position.seats[SECRET - 1].committed == "5"
+
+
+def sit_down_with_any_card(evening: SecretEvening) -> None:
+    """The seat of the settings that does not play shows one of its cards, and the same again."""
+    evening.press_calmly("up")
+    evening.tap(NEWCOMER, evening.card)
+    evening.tap(NEWCOMER, evening.card)
+    assert len(evening.conversation.position.seats) == NEWCOMER
+    evening.pull_the_plug()
+
+
+@pytest.mark.rule("R5")
+def test_the_card_with_which_a_newcomer_sits_down_is_told_by_nothing(fleeting: Path) -> None:
+    start = new_position(rule_set("spirits", 3), 3, lifesaver=1, fork="L")
+    hands = tuple(seat.hand for seat in start.seats)
+    one_more = Case(settings(), simulated_deck(COLOURS), start, (), NEWCOMER, hands, seed=1)
+    (first, _), *others = [told_of(one_more, card, fleeting / card, sit_down_with_any_card) for card in CARDS]
+    for card, (told, _) in zip(CARDS[1:], others, strict=True):
+        differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
+        assert differing[:1] == [], card
 
 
 @pytest.mark.rule("R5")

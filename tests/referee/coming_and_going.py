@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from referee.moments_of_people import say_of_people
+
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
@@ -35,15 +37,49 @@ def leave_in_the_middle(speaking: Any, witness: Any) -> None:
     table.lay("1", "2", "3").play("!1", ".")
     for seat in (3, 4):
         table.hold("back")
-        table.press("up", "ok")
+        table.hold("up")
         table.seat(seat)
     table.press("back")
     table.hold("back")
     table.hold("up")
+    table.press("back")
+    table.hold("back")
+    table.choose("people")
     table.hold("down")
+    table.press("back")
+    table.hold("back")
     table.choose("play for", "1")
     table.play("!2", ".", "!3", ".", "~L")
     assert [seat.absent for seat in table.position.seats] == [False, False, True, True]
+
+
+def with_cards_and_two_to_a_line(speaking: Any, witness: Any) -> None:
+    """Newcomers by their cards and from the list, two things a line, and a card of somebody who is away."""
+    table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES, speaking.COLOURS, "spirits"), stand_in=stand_in))
+    table.listener = witness
+    table.choose("spirits", "3", "1", "L")
+    for said in ("4@4", "5@4"):
+        table.press("up")
+        say_of_people(table, said)
+        table.press("back")
+    table.press("up")
+    table.card(4, "5")
+    table.card(4, "7")
+    table.press("up")
+    table.card(5, "5")
+    table.card(2, "7")
+    table.press("up")
+    say_of_people(table, "2-")
+    table.hold("up")
+    say_of_people(table, "4")
+    table.hold("up")
+    table.card(4, "1")
+    table.lay("1", "2", "3", "4")
+    for key in ("up", "down"):
+        table.hold("back")
+        table.hold(key)
+        table.hold(key)
+        table.card(2, "5")
 
 
 def come_and_go(speaking: Any, witness: Any) -> None:
@@ -76,6 +112,7 @@ def come_and_go(speaking: Any, witness: Any) -> None:
     table.press("back", "ok", "ok")
     assert table.position.seats[0].committed not in (None, "?")
     leave_in_the_middle(speaking, witness)
+    with_cards_and_two_to_a_line(speaking, witness)
     table.hold("back")
     table.choose("new")
     table.press("back")

@@ -1,9 +1,12 @@
 """Whoever joins is offered the place that the settings have for it, and sits down at any place within four presses."""
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
 import pytest
+from referee.moments_of_people import after, by_keys, plays_what_comes_first, table_in
+from referee.spokesman import NAMES
 
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
@@ -51,19 +54,61 @@ def test_a_newcomers_own_button_twice_seats_it_as_the_settings_have_it(speaking:
         assert clockwise(names(table), in_order[0]) == in_order
 
 
+@pytest.mark.parametrize("speak", ["a button", "a card"])
 @pytest.mark.parametrize("playing", [(1, 2, 3), (1, 3, 5), (2, 4, 6), (1, 2, 5, 6), (2, 3, 4, 5, 6)], ids=str)
 def test_every_newcomer_sits_down_behind_every_seat_within_four_presses(
-    speaking: Any, playing: tuple[int, ...]
+    speaking: Any, playing: tuple[int, ...], speak: str
 ) -> None:
     for new in {*range(1, 7)} - {*playing}:
         for seat in range(1, len(playing) + 1):
             table = at_table(speaking, *playing)
             before, sat, name = len(table.kept), names(table), speaking.NAMES[new - 1]
             table.press("up")
-            table.seat(called(table, name), seat)
+            for speaker in (called(table, name), seat):
+                table.seat(speaker) if speak == "a button" else table.card(speaker, "4")
             assert len(table.kept) - before <= 4
             assert names(table) == [*sat[:seat], name, *sat[seat:]]
             assert table.state == "committing"
+
+
+BETWEEN_ROUNDS: dict[str, Callable[[Any], object]] = {
+    "committing": lambda table: None,
+    "at_menu": lambda table: table.hold("back"),
+    "standing_in": lambda table: table.hold("up"),
+    "correcting": lambda table: (table.hold("back"), table.choose("correct")),
+}
+
+
+def seats_all_newcomers(table: Any) -> None:
+    """Each in its place, with the buttons of the menu alone."""
+    playing, joined = set(names(table)), set()
+    for gestures in by_keys(table, "changing_seats").values():
+        told = after(table, *gestures)
+        if len(names(told)) > len(playing):
+            assert len(gestures) <= 4
+            joined |= {*names(told)} - playing
+            in_order = [name for name in NAMES if name in names(told)]
+            assert clockwise(names(told), in_order[0]) == in_order
+    assert joined == {*NAMES} - playing
+
+
+@pytest.mark.parametrize("playing", [(1, 2, 3), (2, 4, 6), (1, 2, 5, 6), (2, 3, 4, 5, 6)], ids=str)
+@pytest.mark.parametrize("state", BETWEEN_ROUNDS)
+def test_every_newcomer_sits_down_in_its_place_with_the_menus_buttons_alone(
+    speaking: Any, playing: tuple[int, ...], state: str
+) -> None:
+    table = at_table(speaking, *playing)
+    table.conversation.stand_in = plays_what_comes_first
+    BETWEEN_ROUNDS[state](table)
+    assert table.state == state
+    seats_all_newcomers(table)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_also_while_hands_have_still_to_put_right_what_the_river_did(speaking: Any, players: int) -> None:
+    table = table_in(speaking, "noting", "spirits", players, settings=6)
+    assert table.state == "noting"
+    seats_all_newcomers(table)
 
 
 def test_the_first_offer_of_the_list_is_the_place_by_the_settings(speaking: Any) -> None:

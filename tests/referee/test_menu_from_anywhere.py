@@ -98,6 +98,23 @@ def test_river_only_takes_three_presses_also_in_the_middle_of_a_flow(table: Any,
     assert is_river_only(table.conversation.game)
 
 
+@pytest.mark.parametrize("case", AT_THE_RIVER)
+def test_the_way_back_to_full_takes_three_presses_there_too(table: Any, case: str) -> None:
+    go_there, _ = AT_THE_RIVER[case]
+    in_menu(table, "river only")
+    table.lay("5", "2", "3")
+    while table.state != "flowing":
+        table.press("ok")
+    go_there(table)
+    before = len(table.kept)
+    while table.state != "at_menu":
+        table.hold("back")
+    table.move_to("watch")
+    table.press("ok")
+    assert len(table.kept) - before <= 3
+    assert table.state == "telling_seat"
+
+
 @pytest.mark.parametrize("state", LISTS)
 def test_river_only_takes_three_presses_from_every_list(table: Any, state: str) -> None:
     if state == "telling_losses":

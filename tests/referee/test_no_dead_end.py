@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from referee.moments_of_people import say_of_people
 from stories.extent import mostly_slow
 
 from companion.app.stand_in import stand_in
@@ -119,7 +120,7 @@ def test_words_lead_on_when_only_two_are_left(speaking: Any) -> None:
     table = speaking.seated(players=5)
     for seat in (5, 4, 3):
         table.press("up")
-        table.choose(f"{seat}-")
+        say_of_people(table, f"{seat}-")
     wander(table, speaking, 3, words=150)
 
 

@@ -16,8 +16,7 @@ from companion.rules import position_to_json
 
 def same_game(table: Any) -> None:
     table.hold("back")
-    table.hold("up")
-    table.press("ok")
+    table.choose("same")
 
 
 def new_game(table: Any) -> None:

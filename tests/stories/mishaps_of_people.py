@@ -6,14 +6,23 @@ from companion.rules import expected_arms, public
 
 
 def choose_people(evening: LiveEvening, seat: int, value: str, *, held: bool = False) -> None:
-    """Open the list where the seat is nearer ("down" leads into the middle), and say it: by its button or by choice."""
-    count = len(evening.position.seats)
-    opening = "down" if abs(2 * seat - count - 1) < count / 2 else "up"
+    """Open the list and say it there: by the seat's button, or any card of its hand, or with the menu's buttons."""
     with evening.within(4):
-        evening.hands.hold(opening) if held else evening.hands.press(opening)
-        evening.hands.press(f"seat{seat}") if evening.way.buttons else evening.hands.choose(value)
+        evening.hands.hold("up") if held else evening.hands.press("up")
+        say_of_people(evening, seat, value)
     evening.follow_what_stands()
     evening.agree()
+
+
+def say_of_people(evening: LiveEvening, seat: int, value: str) -> None:
+    if evening.way.buttons:
+        evening.hands.press(f"seat{seat}")
+    elif evening.way.own_readers:
+        evening.hands.tap(seat, evening.chance.choice(evening.position.seats[seat - 1].hand))
+    else:
+        line = next(choice.value for choice in evening.conversation.choices() if value in choice.value.split("|"))
+        evening.hands.move_to(line)
+        evening.hands.press("ok") if line.startswith(value) else evening.hands.hold("back")
 
 
 def leave(evening: LiveEvening, seat: int) -> None:
