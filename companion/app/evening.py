@@ -65,7 +65,7 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
             opened.enter_context(terminal)
         # Only now: a signal that comes while the journal is opened is kept for the table.
         journal = opened.enter_context(Journal.open_or_wait(folder))
-        start, mark = start_with(journal, settings.sitting()), journal.mark()
+        start, mark = start_with(journal, settings.sitting(), clock()), journal.mark()
         recording, untraced = _recording(settings, deck, start, mark, extras.trace)
         around = Around(settings, deck, inbox, lambda: clock().seconds, mark, extras.faults, recording)
         devices = opened.enter_context(open_devices(around))

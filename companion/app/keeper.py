@@ -24,7 +24,8 @@ class _Place(Struct):
 class _Unwritten(Struct):
     """What is still to be written of one game: its beginning, if the journal does not have it yet, and entries.
 
-    ``ends``: the game that ends as this one goes on again; its last entries are written together with these.
+    ``draft`` is its unfinished piece as it is now. ``ends``: the game that ends as this one goes on again; its last
+    entries are written together with these.
     """
 
     place: _Place
@@ -32,13 +33,15 @@ class _Unwritten(Struct):
     stamp: Stamp = Stamp()
     entries: tuple[Entry, ...] = ()
     judged_in: Game | None = None
+    draft: str | None = None
+    draft_is_new: bool = False
     ends: "_Unwritten | None" = None
 
 
 class Keeper:
     """One journal and the game that is being written into it; ``offered`` is the number of the unfinished one.
 
-    ``before`` are the numbers of the games that have gone on in that one, the newest last.
+    ``before`` are the numbers of the games that back leads to from that one, the newest last.
 
     What could not be written is kept and written with what comes next, or by ``keep_on``; until then ``fault`` is
     why, and no event of the board counts as kept. It begins so with a journal that waits to be opened.
@@ -55,8 +58,6 @@ class Keeper:
         self._offered = offered
         self._before = [_Place(number) for number in before]
         self._games: list[_Unwritten] = []
-        self._draft: str | None = None
-        self._draft_is_new = False
         self._mark: Mark | None = None
 
     @property
@@ -80,21 +81,23 @@ class Keeper:
             self._take_beginning(heard.begun, stamp)
         if heard.gone_back is not None:
             self._games[-1].entries += (heard.gone_back,)
-            self._games.append(_Unwritten(self._before.pop(), ends=self._games[-1]))
+            ends = self._games[-1] if heard.entries else None
+            self._games.append(_Unwritten(self._before.pop(), ends=ends))
         if heard.entries:
             self._games[-1].entries += heard.entries
             self._games[-1].judged_in = heard.judged_in
-        if heard.draft_changed or ((heard.begun or heard.resumed) and heard.draft):
-            self._draft, self._draft_is_new = heard.draft, True
+        if self._games and (heard.draft_changed or ((heard.begun or heard.resumed) and heard.draft)):
+            self._games[-1].draft, self._games[-1].draft_is_new = heard.draft, True
         self._mark = mark or self._mark
         return self.keep_on()
 
     def _take_beginning(self, begun: Begun, stamp: Stamp) -> None:
         if begun.ended:
             self._games[-1].entries += (begun.ended,)
+        if self._games:
             self._before.append(self._games[-1].place)
-        else:
-            self._before.clear()
+        elif self._offered is not None:
+            self._before.append(_Place(self._offered))
         self._games.append(_Unwritten(_Place(), begun, stamp))
 
     def keep_on(self) -> Mark | None:
@@ -141,41 +144,33 @@ class Keeper:
             goes_on = _entries_of(before)
         elif before:
             self._append(before)
-        is_current = game is self._games[-1]
         game.place.number = self._journal.start_game(
-            begun.start,
-            begun.players,
-            game.stamp,
-            entries=game.entries,
-            draft=self._draft if is_current else None,
-            before=goes_on,
+            begun.start, begun.players, game.stamp, entries=game.entries, draft=game.draft, before=goes_on
         )
-        game.begun, game.entries = None, ()
-        self._draft_is_new = self._draft_is_new and not is_current
+        game.begun, game.entries, game.draft_is_new = None, (), False
         if before:
             before.entries = ()
 
     def _write_current(self) -> None:
         current = self._games[-1] if self._games else None
         if current and current.entries:
-            self._append(current, self._mark, self._draft)
-            self._draft_is_new = False
+            self._append(current, self._mark)
             return
-        if current and current.place.number is not None and self._draft_is_new:
-            self._journal.keep_draft(current.place.number, self._draft)
-            self._draft_is_new = False
+        if current and current.place.number is not None and current.draft_is_new:
+            self._journal.keep_draft(current.place.number, current.draft)
+            current.draft_is_new = False
         if self._mark is not None:
             self._journal.set_mark(self._mark)
 
-    def _append(self, game: _Unwritten, mark: Mark | None = None, draft: str | None = None) -> None:
+    def _append(self, game: _Unwritten, mark: Mark | None = None) -> None:
         if not game.entries:
             return
         if game.ends and game.ends.ends:
             self._append(game.ends)
             game.ends = None
         ended = _entries_of(game.ends) if game.ends else None
-        self._journal.append(*_entries_of(game), judged_in=game.judged_in, mark=mark, draft=draft, before=ended)
-        game.entries, game.ends = (), None
+        self._journal.append(*_entries_of(game), judged_in=game.judged_in, mark=mark, draft=game.draft, before=ended)
+        game.entries, game.ends, game.draft_is_new = (), None, False
 
 
 def _entries_of(game: _Unwritten) -> tuple[int, tuple[Entry, ...]]:

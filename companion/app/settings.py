@@ -21,6 +21,7 @@ from companion.referee.slip_lines import own_word
 from companion.referee.warnings import Manner
 from companion.referee.with_the_turn import TurnUp
 from companion.rules import EDITIONS, SetupError, rule_set
+from companion.views.names import never_shown
 from companion.views.patterns import COLOURS
 from companion.views.standpoint import up_arm
 from companion.views.wording import languages
@@ -236,8 +237,8 @@ def _check_options(settings: Settings) -> str | None:
 def _check_names(settings: Settings) -> str | None:
     for index, seat in enumerate(settings.seats):
         for key, text in (("name", seat.name), ("colour", seat.colour)):
-            if not text.isprintable():
-                return f"seats[{index}].{key}: {text!r} has signs in it that no screen can show"
+            if sign := never_shown(text):
+                return f"seats[{index}].{key}: {text!r} has signs in it that no screen can show; leave {sign!r} out"
     return None
 
 

@@ -44,8 +44,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     ``live``: it was recorded at a table in use, so hands may be on wherever ``taken`` and ``end`` stand, and an edge
     may be missing. ``offered`` is the unfinished game that the table was offered, ``mark`` the last event (boot id,
-    sequence number) that had been kept of the board. ``before`` are the games that have gone on in the one offered as
-    somebody joined, the newest last.
+    sequence number) that had been kept of the board. ``before`` are the games that back leads to from the one offered,
+    the newest last.
     """
 
     format: str

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.app.settings import Settings
 from companion.app.start import Start
@@ -12,17 +13,21 @@ from companion.journal import Journal, JournalError, Mark, RecordError
 from companion.journal.forms import form_of
 from companion.journal.reading import entry_from, form_from
 from companion.journal.shelf import COMMIT
+from companion.referee.drafts import Draft, draft_of
 from companion.rules import Game, position_from_json, position_to_json
 from companion.rules.entries import Stamp
 
 
 def live_header(settings: Settings, deck: Deck, start: Start, mark: Mark | None) -> Header:
     """The header of a game that is about to be played; it holds the face-down cards of the one that is offered."""
-    table = msgspec.to_builtins(msgspec.structs.replace(settings, deck=""))
+    table = msgspec.to_builtins(replace(settings, deck=""))
     tags = {uid: f"{card.colour} {card.card}" for uid, card in deck.tags.items()}
     known = (mark.boot_id, mark.sequence) if mark else None
-    last, before = start.conversation.last, tuple([_offered(game) for game in start.conversation.before])
-    offered = _offered(last, start.draft) if last else None
+    talked = start.conversation
+    before = tuple([_offered(game, draft) for game, draft in talked.before])
+    spoken = draft_of(talked)
+    kept = replace(talked.offered_draft, language=spoken.language, tonight=spoken.tonight)
+    offered = _offered(talked.last, kept) if talked.last else None
     return Header(FORMAT, NOTE, table, {"tags": tags}, live=True, offered=offered, mark=known, before=before)
 
 
@@ -40,9 +45,9 @@ def start_from(header: Header, journal: Journal, path: Path) -> None:
         raise TraceError(f"{path}: line 1: offered: {covered}") from None
 
 
-def _offered(game: Game, draft: str | None = None) -> Offered:
+def _offered(game: Game, draft: Draft) -> Offered:
     entries = tuple(msgspec.to_builtins(form_of(entry)) for entry in game.entries)
-    return Offered(position_to_json(game.start), game.players, entries, draft)
+    return Offered(position_to_json(game.start), game.players, entries, draft.as_text())
 
 
 def _put(offered: Offered, journal: Journal) -> None:

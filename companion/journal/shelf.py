@@ -130,6 +130,11 @@ class Shelf:
         text, seal = self._game_row(game, "draft, draft_seal")
         return text if seal == seal_of(game, text) else None
 
+    def drafts(self) -> dict[int, str]:
+        """Those of all games, by their numbers; a damaged one is none."""
+        rows = self._rows("SELECT number, draft, draft_seal FROM game WHERE draft IS NOT NULL")
+        return {number: text for number, text, seal in rows if seal == seal_of(number, text)}
+
     def mark(self) -> Mark | None:
         """The last event that was taken; None if there has never been one, or where it is damaged."""
         try:

@@ -1,6 +1,8 @@
 """Games as readable lines: the list of them, and one told entry by entry."""
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, assert_never
 
@@ -97,10 +99,12 @@ def _corrected(entry: CorrectEntry, before: Position, names: Callable[[int | Non
 
 
 def _names(players: Sequence[Player]) -> Callable[[int | None], str]:
-    """Who sits where, by name, else by colour as on the screens."""
-    called = {player.seat: player.name if player.name.strip() else player.colour.capitalize() for player in players}
-    known = {seat: _printable(name) for seat, name in called.items() if name}
-    return lambda seat: known.get(seat, f"seat {seat}") if seat is not None else "the table"
+    """Who sits where, by name, else by colour as on the screens; so, too, where another one has the same name."""
+    named = {player.seat: _printable(unicodedata.normalize("NFC", player.name)).strip() for player in players}
+    colours = {player.seat: _printable(player.colour.capitalize()) for player in players}
+    shared = {name for name, count in Counter(named.values()).items() if count > 1}
+    called = {seat: colours[seat] if name in shared else name or colours[seat] for seat, name in named.items()}
+    return lambda seat: (called.get(seat) or f"seat {seat}") if seat is not None else "the table"
 
 
 def _date(at: str | None, clock: str) -> str:
@@ -115,5 +119,6 @@ def _duration(ms: int) -> str:
 
 
 def _printable(text: str) -> str:
-    """The text without what could command a terminal or break the line."""
-    return "".join(character if character.isprintable() else "�" for character in text)
+    """The text without what could command a terminal or break the line, and without signs that nobody sees."""
+    seen = (character for character in text if unicodedata.category(character) != "Cf")
+    return "".join(character if character.isprintable() else "�" for character in seen)

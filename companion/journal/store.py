@@ -130,7 +130,7 @@ class Journal(Shelf):
         ended = self._gone_on(before) if before else None
         with self._writing() as connection:
             if ended:
-                go_on(connection, *ended, draft=None)
+                go_on(connection, *ended, draft=self.draft(ended[0].number))
             tail = Tail(self._next_number(), Game(start, players), [], first_link(start, players))
             for entry in entries:
                 self._row(tail, entry)
@@ -160,7 +160,7 @@ class Journal(Shelf):
         tail, rows = self._gone_on((game, entries), judged_in)
         with self._writing(in_one_statement=len(rows) == 1 and not ended) as connection:
             if ended:
-                go_on(connection, *ended, draft=None)
+                go_on(connection, *ended, draft=self.draft(ended[0].number))
             go_on(connection, tail, rows, draft, mark)
         self._tail = tail
 

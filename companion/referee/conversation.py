@@ -9,11 +9,12 @@ from collections.abc import Hashable, Sequence
 from companion.referee import offers, telling, with_the_turn
 from companion.referee.card_actions import reveal_committed
 from companion.referee.choices import Choice
+from companion.referee.drafts import Earlier, Evening, draft_from, draft_of, games_before
 from companion.referee.early import Early
 from companion.referee.fingers import Fingers
 from companion.referee.hammering import Hammered
 from companion.referee.happenings import NOTHING_TO_DO, latest_event, latest_news, told_together
-from companion.referee.heard import Begun, Draft, Heard, Moment, Retagged, Talk, draft_from
+from companion.referee.heard import Begun, Heard, Moment, Retagged, Talk
 from companion.referee.holding import Pressed
 from companion.referee.jumps import next_stop
 from companion.referee.machine import TableMachine
@@ -39,15 +40,15 @@ from companion.rules import (
     Refused,
     Seat,
     Stamp,
-    UndoEntry,
 )
 
 
 class Conversation:
     """One table's conversation. ``offered`` is an unfinished game with its draft, as the journal has kept them.
 
-    ``last`` is the game before, to be played again; ``before`` are those that go on in the one offered, the newest
-    last. ``stand_in`` plays for who is away, where there is one.
+    ``last`` is the game played last, to be played again; ``evening`` is what was kept with it, by default with the
+    one offered. ``before`` are those that back leads to from the one offered, the newest last. ``stand_in`` plays for
+    who is away, where there is one.
     """
 
     def __init__(
@@ -57,18 +58,20 @@ class Conversation:
         draft: str | None = None,
         *,
         last: Game | None = None,
-        before: Sequence[Game] = (),
+        before: Sequence[Earlier] = (),
         stand_in: StandIn | None = None,
+        evening: Evening | None = None,
     ) -> None:
-        self.sitting, self.language = sitting, sitting.spoken(draft_from(draft).language)
-        self.offered = offered
+        self.offered, self.offered_draft = offered, draft_from(draft)
+        evening = evening or self.offered_draft
+        self.sitting, self.language = sitting, sitting.spoken(evening.language)
+        self.tonight, self.played = evening.tonight, evening.played
         self.last = offered or last
         self.game: Game | None = None
         self.before, self.stand_in = tuple(before), stand_in
         self.stand_ins: tuple[int, ...] = ()
         self.answers: Answers = {}
         self.options: dict[str, object] = {}
-        self.tonight: dict[str, object] = {}
         self.seating: tuple[int, ...] = ()
         self.pushes = self.stray = self.first_arm = self.shown = ""
         self.telling = NOT_ASKED
@@ -79,8 +82,7 @@ class Conversation:
         self.retagged: Retagged | None = None
         self.word: Word = MenuPressed("ok")
         self.pressed = Pressed()
-        self._offered_draft = draft
-        self._cursor, self._noted = 0, -1
+        self._cursor, self.noted = 0, -1
         self._pressed_at = self.slipped = 0
         self._talk: Talk | None = None
         self._began_s = 0.0
@@ -95,7 +97,7 @@ class Conversation:
         self.word, self._moment, self.heard, self.notice, self._talk = word, moment, Heard(), None, None
         if isinstance(word, MenuPressed):
             self._pressed_at = self._cursor
-        draft, asked, state, turn = self._draft(), self._what_is_asked(), self.state, self.turn()
+        draft, asked, state, turn = draft_of(self), self._what_is_asked(), self.state, self.turn()
         if self._fingers.count(moment):
             self._say(word)
         else:
@@ -111,8 +113,8 @@ class Conversation:
         self.word = word
         self._fingers.heard(state)
         self.pressed = self.pressed.then(word, state, turn, entered=bool(self.heard.entries))
-        self.heard.draft = self._draft()
-        self.heard.draft_changed = self.heard.draft != draft
+        now = draft_of(self)
+        self.heard.draft, self.heard.draft_changed = now.as_text(), now != draft
         return self.heard
 
     def _say(self, word: Word) -> None:
@@ -186,7 +188,7 @@ class Conversation:
 
     def news(self) -> tuple[Message, ...]:
         """What the last flow or slide did, until the table has noted it."""
-        return latest_news(self.game) if self.game and latest_event(self.game) != self._noted else ()
+        return latest_news(self.game) if self.game and latest_event(self.game) != self.noted else ()
 
     def hammered(self) -> Hammered | None:
         """What the last hammering on buttons has done, if nothing has been entered since."""
@@ -205,7 +207,7 @@ class Conversation:
     def note_news(self) -> None:
         """The table shows what the last flow or slide did."""
         assert self.game is not None
-        self._noted = latest_event(self.game)
+        self.noted = latest_event(self.game)
 
     def stamp(self) -> Stamp:
         """When the word was heard, as entries keep it."""
@@ -214,12 +216,13 @@ class Conversation:
 
     def begin(self, start: Position, players: Sequence[Player], ended: EndEntry | None = None) -> None:
         """A new game from this position; ``ended`` has ended the one before, which goes on in this one."""
+        self.before = games_before(self)
         self.tonight = allowed_tonight(self)
-        self.before = (*self.before, self.game) if ended and self.game else ()
+        self.played += self.last is not None
         self.game, self.offered = Game(start, players), None
         self.last = self.game
         self._began_s = self._moment.seconds
-        self._noted, self.stand_ins = -1, ()
+        self.pushes, self.noted, self.stand_ins = "", -1, ()
         self.restoring.end()
         self._fingers.took_another(self.game)
         self.heard.begun = Begun(start, self.game.players, ended)
@@ -227,26 +230,26 @@ class Conversation:
     def resume(self) -> None:
         """Go on with the game that was offered, with the clock where its last entry left it."""
         assert self.offered is not None
-        self._go_on_with(self.offered)
-        kept = draft_from(self._offered_draft)
-        self.pushes, self._noted = kept.pushes, kept.noted
-        assert self.game is not None
-        self.restoring.go_on(self.game, kept.restoring)
+        self.played += self.played != self.offered_draft.played
+        self._go_on_with(Earlier(self.offered, self.offered_draft))
         self.heard.resumed = True
 
     def go_back(self, ended: EndEntry) -> None:
-        """The game before goes on again, as it was before its end; ``ended`` has ended the one that it went on in."""
-        self.before, before = self.before[:-1], self.before[-1]
-        self._go_on_with(before)
-        self.restoring.end()
+        """The game before goes on, as it was left; ``ended`` has ended the one that took its place."""
+        *before, earlier = self.before
+        self.before, self.tonight = tuple(before), earlier.draft.tonight
+        self.played += 1
+        self._go_on_with(earlier)
         self.heard.gone_back = ended
-        self.record(UndoEntry(self.stamp(), 1, ended.why))
-        self._noted = latest_event(before)
 
-    def _go_on_with(self, game: Game) -> None:
+    def _go_on_with(self, earlier: Earlier) -> None:
+        game, draft = earlier
         self.game, self.last, self.offered = game, game, None
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
+        self.pushes, self.noted = draft.pushes, draft.noted
+        self.restoring.end()
+        self.restoring.go_on(game, draft.restoring)
         self.stand_ins = played_for(game) if self.stand_in else ()
         self._fingers.took_another(game)
 
@@ -289,7 +292,3 @@ class Conversation:
             self.pushes = ""
         self.stray = self.stray if self.state in ("first_disc", "putting_back") else ""
         self.first_arm = self.first_arm if self.state in ("astray", "putting_back") else ""
-
-    def _draft(self) -> str | None:
-        language = self.language if self.language != self.sitting.language else ""
-        return Draft(self.pushes, self._noted, self.restoring.since, language).as_text()

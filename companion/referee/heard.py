@@ -1,9 +1,8 @@
 """What goes in and out of the conversation besides words: the moment, what is to be written, what is to be shown."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from companion.referee.messages import Message
 from companion.rules.entries import EndEntry, Entry, Player
@@ -47,7 +46,7 @@ class Heard(Struct):
 
     ``resumed``: the offered game goes on, ``entries`` belong to it. ``draft`` is the conversation's unfinished piece
     after the word (None: there is none); ``draft_changed`` says whether it was another before. ``retagged`` is a wish
-    for the deck, which is no part of the game. ``gone_back`` ends the game that somebody joined: the one before goes on
+    for the deck, which is no part of the game. ``gone_back`` ends a game that is taken back: the one before goes on
     again, and ``entries`` belong to that. ``judged_in`` is the game that has taken the entries.
     """
 
@@ -59,32 +58,6 @@ class Heard(Struct):
     retagged: Retagged | None = None
     gone_back: EndEntry | None = None
     judged_in: Game | None = None
-
-
-class Draft(Struct, frozen=True, omit_defaults=True):
-    """The unfinished piece of a conversation that survives a restart, in the journal's text as JSON.
-
-    ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted;
-    ``restoring``: how many entries there were when the table last showed what the game has, 0 where it does;
-    ``language``: the one that the table has chosen, "" for its usual one.
-    """
-
-    pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
-    noted: int = -1
-    restoring: int = 0
-    language: str = ""
-
-    def as_text(self) -> str | None:
-        """The draft in the journal's text, None for an empty one."""
-        return msgspec.json.encode(self).decode() if self != Draft() else None
-
-
-def draft_from(text: str | None) -> Draft:
-    """The draft in the journal's text; one that another version wrote and this one cannot read is empty."""
-    try:
-        return msgspec.json.decode(text or "{}", type=Draft)
-    except msgspec.DecodeError:
-        return Draft()
 
 
 class Talk(Struct, frozen=True):

@@ -10,15 +10,14 @@ from companion.referee.messages import message
 from companion.referee.river_only import is_river_only
 from companion.referee.told_table import as_last_known
 from companion.referee.words import speaker
-from companion.rules import JETTY, PLAYERS, Canoe, CorrectEntry, EndEntry, Game, Player, Position, Seat
+from companion.rules import JETTY, PLAYERS, Canoe, Game, Player, Position, Seat
 from companion.rules.elk import rides
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 JOINED: Final = "somebody joined: it goes on in the next game"
-NOBODY_JOINED: Final = "nobody joined: the game before goes on"
-"""The reasons of the ends of the game before and of the one that it went on in."""
+"""The reason of the end of the game before."""
 
 JOIN: Final = "join"
 """The choice of sitting somebody down anywhere."""
@@ -106,17 +105,3 @@ def players_with(players: Sequence[Player], new: Player, place: int) -> tuple[Pl
 def known_position(game: Game) -> Position:
     """What the table knows of the position, also where canoes and gems are not followed."""
     return as_last_known(game) if is_river_only(game) else game.position
-
-
-def goes_on_in(before: Game, game: Game) -> bool:
-    """Whether this is the game in which that one went on when somebody joined."""
-    last = before.standing[-1].entry if before.standing else None
-    if not isinstance(last, EndEntry) or last.why != JOINED or before.position.phase != "commit":
-        return False
-    places = range(1, len(before.start.seats) + 2)
-    return any(with_newcomer(known_position(before), place) == game.start for place in places)
-
-
-def has_just_joined(game: Game) -> bool:
-    """Whether nothing stands in the game but what it began with: who is played for, and that it is in river only."""
-    return all(standing.entry.stamp.ms == 0 and isinstance(standing.entry, CorrectEntry) for standing in game.standing)

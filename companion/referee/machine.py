@@ -9,6 +9,8 @@ from companion.referee import (
     actions,
     astray_actions,
     astray_conditions,
+    beginning_actions,
+    beginning_conditions,
     buying_actions,
     card_actions,
     conditions,
@@ -53,9 +55,11 @@ ACTIONS = (
     river_only_actions,
     astray_actions,
     slipped_actions,
+    beginning_actions,
 )
 CONDITIONS = (
     conditions,
+    beginning_conditions,
     undo_conditions,
     correct_conditions,
     really_conditions,

@@ -7,7 +7,6 @@ from companion.referee.choices import NOBODY
 from companion.referee.joining import (
     AT,
     JOINED,
-    NOBODY_JOINED,
     known_position,
     moved_on,
     newcomers,
@@ -146,20 +145,3 @@ def _join(conversation: "Conversation", number: int, place: int) -> None:
         conversation.record(note(start, conversation.stamp(), seat))
     if river_only:
         watch_river_only(conversation)
-
-
-def take_back_joining(conversation: "Conversation") -> None:
-    """Nobody has joined: the game of before goes on, and the one with a seat more ends without a turn."""
-    game = conversation.game
-    assert game is not None
-    ended = EndEntry(conversation.stamp(), "abandoned", NOBODY_JOINED)
-    outcome = game.add(ended)
-    assert not isinstance(outcome, Refused)
-    conversation.go_back(ended)
-    conversation.notice = message("notice.taken_back", what=message("entry.joined"))
-    conversation.early.forget()
-
-
-def refuse_before_restored(conversation: "Conversation") -> None:
-    """Refused: the game before knows nothing of what hands have to put right in this one."""
-    conversation.notice = message("refused.restore_first")

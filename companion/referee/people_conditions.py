@@ -3,12 +3,11 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.holding import goes_on_from_laying, went_down
-from companion.referee.joining import AT, JOIN, has_just_joined, may_join, newcomers
+from companion.referee.joining import AT, JOIN, may_join, newcomers
 from companion.referee.leaving import change_of, who_may_go
 from companion.referee.lines_of_two import said, says
 from companion.referee.offers import LANGUAGE, PLAY_FOR
 from companion.referee.standing_in import absent_without_card
-from companion.referee.undo_conditions import hands_are_to_restore
 from companion.referee.words import speaker
 
 if TYPE_CHECKING:
@@ -93,14 +92,3 @@ def is_seat_of_the_game(conversation: "Conversation") -> bool:
 def is_newcomer(conversation: "Conversation") -> bool:
     """The button, or the card, is that of somebody who may sit down now."""
     return may_join(conversation) and speaker(conversation.word) in [new.seat for new in newcomers(conversation)]
-
-
-def joining_stands_last(conversation: "Conversation") -> bool:
-    """Nothing was done since somebody joined."""
-    game = conversation.game
-    return bool(conversation.before) and game is not None and not conversation.hammered() and has_just_joined(game)
-
-
-def joining_waits_for_hands(conversation: "Conversation") -> bool:
-    """The same, but hands have still to put right what was taken back since."""
-    return joining_stands_last(conversation) and hands_are_to_restore(conversation)

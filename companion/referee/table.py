@@ -235,9 +235,9 @@ ROWS = (
     _row("hold_ok", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     *SLIPPED_ROWS,
-    # ---- nobody has joined after all
-    _row("back", FOLLOWING, "refuse_before_restored", when="joining_waits_for_hands"),
-    _row("back", FOLLOWING, "take_back_joining", "committing", when="joining_stands_last"),
+    # ---- no other game has begun after all, and nobody has joined
+    _row("back", FOLLOWING, "refuse_before_restored", when="beginning_waits_for_hands"),
+    _row("back", FOLLOWING, "take_back_beginning", "committing", when="beginning_stands_last"),
     # ---- the menu from anywhere in a game: at once; a set-up, and the way back to full, are left with back first
     _row("hold_back", (*LISTS_OF_THE_GAME, "at_menu"), None, "at_menu"),
     _row("hold_back", EVERYWHERE, "refuse_menu"),

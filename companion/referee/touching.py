@@ -3,9 +3,10 @@
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
+from companion.referee.beginning_conditions import beginning_stands_last
 from companion.referee.conditions import more_questions
 from companion.referee.offers import LANGUAGE
-from companion.referee.people_conditions import joining_stands_last, says_newcomer
+from companion.referee.people_conditions import says_newcomer
 from companion.referee.preparing import SAME_GAME
 from companion.referee.really_conditions import names_otherwise
 from companion.referee.river_only_conditions import names_at_once
@@ -48,7 +49,7 @@ def stays_for_good(conversation: "Conversation") -> bool:
     """Whether no taking back undoes what the word would do."""
     state, word = conversation.state, conversation.word
     if word == MenuPressed("back"):
-        return state in FOLLOWING and joining_stands_last(conversation)
+        return state in FOLLOWING and beginning_stands_last(conversation)
     if state == "changing_seats" and says_newcomer(conversation):
         return True
     if isinstance(word, MenuHeld):

@@ -9,6 +9,9 @@ from PIL import Image, ImageDraw, ImageFont
 SPACE = 3
 """Pixels between two words; the font's own two are too few to part them in letters as small as these."""
 
+LOOKED_AT = 24
+"""The size in which letters are compared."""
+
 MISSING = "\U0010ffff"
 """No font has a glyph for this character."""
 
@@ -71,6 +74,16 @@ def has_letters(text: str) -> bool:
     return any(char.isalnum() for char in drawable(text))
 
 
+@lru_cache(maxsize=512)
+def looks(text: str) -> frozenset[tuple[bytes, ...]]:
+    """How the text looks, as it is written and in the capitals of the glance line; what shares a look is read as one.
+
+    >>> looks("Anna") & looks("ANNA") != frozenset(), looks("Zoë") & looks("Zoe")
+    (True, frozenset())
+    """
+    return frozenset(tuple(map(_glyph, drawable(written))) for written in (text, text.upper()))
+
+
 @cache
 def _drawn_as(char: str) -> str:
     if char.isspace():
@@ -90,4 +103,10 @@ def _is_mark(char: str) -> bool:
 
 def has_glyph(char: str) -> bool:
     """Whether the font has this character."""
-    return char.isprintable() and bytes(font(24).getmask(char)) != bytes(font(24).getmask(MISSING))
+    return char.isprintable() and _glyph(char) != _glyph(MISSING)
+
+
+@cache
+def _glyph(char: str) -> bytes:
+    """A character as the font draws it, of whichever script it is."""
+    return bytes(font(LOOKED_AT).getmask(char))

@@ -1,8 +1,6 @@
 """Puts codes and arguments into the words of one language's catalogue."""
 
-import re
 import tomllib
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import resources
@@ -12,10 +10,8 @@ from companion.referee.messages import Message
 from companion.rules.board import OTHER_ARM
 from companion.rules.entries import Player
 from companion.views.letters import has_letters
+from companion.views.names import BRIEF, NAME_MOST, cut, plain, short, told_apart
 from companion.views.standpoint import ARROWS, Standpoint, up_arm
-
-BRIEF = 12
-"""Letters of a name on the line that is read from afar."""
 
 
 class Glance(NamedTuple):
@@ -24,10 +20,6 @@ class Glance(NamedTuple):
     sentence: str
     who: str
     what: str
-
-
-_PLAIN = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?"}
-"""What stands for control characters, ends of lines, invisible signs and halves of characters in a name."""
 
 
 @cache
@@ -45,34 +37,10 @@ def catalogue(language: str = "en") -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(text)
 
 
-NAME_MOST = 40
-"""Letters of a name that are shown: records from elsewhere may hold names of any length."""
-
-
 LONG = 44
 """Letters of a choice from which on names in it are short."""
 LONG_WORD = 16
 """Letters that fit beside the drawing of the river."""
-SHORT = 8
-"""Letters of a short name."""
-
-
-def _shortened(name: str) -> str:
-    """The first of several names where that is short enough.
-
-    >>> _shortened("Maximilian der Erste"), _shortened("Anna Lena Maria")
-    ('Maximil…', 'Anna')
-    """
-    if len(name) <= SHORT:
-        return name
-    first = re.split("[ -]", name)[0]
-    return first if len(first) <= SHORT else first[: SHORT - 1] + "…"
-
-
-def _plain_name(player: Player) -> str:
-    """The name on one line, and nothing in it that a terminal would take for a command."""
-    plain = "".join(_PLAIN.get(unicodedata.category(char), char) for char in player.name)
-    return " ".join(plain.split())
 
 
 class Wording:
@@ -86,7 +54,8 @@ class Wording:
         self._texts = catalogue(language)
         self._stands = stands
         self._players, self._language = tuple(players), language
-        self._names = self._told_apart({player.seat: self._name(player) for player in players})
+        self._colours = {player.seat: self._colour(player) or f"{player.seat}" for player in players}
+        self._names = told_apart({player.seat: self._name(player) for player in players}, self._colours)
 
     def say(self, message: Message) -> str:
         """A message in words, with the rule's id behind it where a rule speaks."""
@@ -216,29 +185,22 @@ class Wording:
 
         A name in letters that no display here can draw becomes the colour and the number of its seat.
         """
-        colour, name = self._colour(player), _plain_name(player)
+        colour, name = self._colour(player), plain(player.name)
         if name and not has_letters(name):
             name = f"{colour} {player.seat}".strip()
-        name = name or colour or f"{player.seat}"
-        return name if len(name) <= NAME_MOST else name[: NAME_MOST - 1] + "…"
+        return cut(name or colour or f"{player.seat}", NAME_MOST)
 
     def _with_short_names(self) -> "Wording":
         """The same words, with names so short that what else is said has room; where two would be alike, colours."""
-        short = Wording(self._players, self._language, self._stands)
-        short._names = self._told_apart({seat: _shortened(name) for seat, name in self._names.items()})
-        return short
-
-    def _told_apart(self, names: dict[int, str]) -> dict[int, str]:
-        """The same names, with the colours of those whose name another one has, too."""
-        colours = {player.seat: self._colour(player) for player in self._players}
-        called = list(names.values())
-        return {seat: colours[seat] if called.count(name) > 1 else name for seat, name in names.items()}
+        words = Wording(self._players, self._language, self._stands)
+        words._names = told_apart({seat: short(name) for seat, name in self._names.items()}, self._colours)
+        return words
 
     def _brief(self, name: str, value: object) -> object:
         if name != "seat" or not isinstance(value, int):
             return value
-        whole = self.seat(value)
-        return whole if len(whole) <= BRIEF else whole[: BRIEF - 1].rstrip() + "…"
+        briefly = told_apart({seat: cut(called, BRIEF) for seat, called in self._names.items()}, self._colours)
+        return briefly.get(value, self.seat(value))
 
     def _fill(self, text: str, arguments: Mapping[str, object]) -> str:
         return text.format_map({**arguments, **self._worded(arguments)})

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import msgspec
 import pytest
+from app.spoken_evening import Evening
 
 from companion.app.settings import Settings, settings_from
 from companion.app.stand_in import stand_in
-from companion.app.start import Start, start_with
+from companion.app.start import start_with
 from companion.app.trace_header import live_header, start_from
 from companion.intake.deck import simulated_deck
 from companion.journal import Journal
 from companion.referee.heard import Moment
-from companion.referee.words import Key, MenuHeld, MenuPressed, SeatPressed, Word
-from companion.rules import EndEntry, Player, Position, legal_plies, masked, new_position, rule_set
+from companion.referee.words import MenuHeld, MenuPressed, SeatPressed, Word
+from companion.rules import EndEntry, Player, legal_plies, masked, new_position, rule_set
 from companion.rules.entries import Stamp
 from companion.views.cue import Cue, at_places
 
@@ -28,41 +28,9 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def evening(tmp_path: Path, settings: Settings) -> Iterator["Evening"]:
+def evening(tmp_path: Path, settings: Settings) -> Iterator[Evening]:
     with ExitStack() as opened:
         yield Evening(opened, tmp_path, settings)
-
-
-class Evening:
-    """A conversation with its keeper and journal, spoken to in words."""
-
-    def __init__(self, opened: ExitStack, folder: Path, settings: Settings) -> None:
-        self._opened, self._folder, self._settings = opened, folder, settings
-        self._seconds = 0.0
-        self.journal: Journal
-        self.start: Start
-        self.power_on()
-
-    def power_on(self) -> None:
-        self.journal = self._opened.enter_context(Journal.open(self._folder))
-        self.start = start_with(self.journal, self._settings.sitting())
-
-    def power_cut(self) -> None:
-        self._opened.pop_all().close()
-        self.power_on()
-
-    def say(self, *words: Word) -> None:
-        for word in words:
-            self._seconds += 1.0
-            self.start.keeper.keep(self.start.conversation.hear(word, Moment(self._seconds)))
-        assert self.start.keeper.trouble == ""
-
-    def press(self, keys: str) -> None:
-        self.say(*(MenuPressed(msgspec.convert(key, Key)) for key in keys.split()))
-
-    @property
-    def position(self) -> Position:
-        return self.start.conversation.position
 
 
 def hold_up() -> list[Word]:

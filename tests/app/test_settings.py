@@ -105,7 +105,8 @@ WRONG = {
     "a seat without a colour": (THREE + '[[seats]]\nname = "Anna"', "seats[3]: Object missing required field `colour`"),
     "an endless name": (three(f'name = "{"n" * 21}"'), "seats[0].name: Expected `str` of length <= 20"),
     "a name that moves the cursor": (three("", 'name = "A\\u001b[2J"'), "seats[1].name"),
-    "a name of two lines": (three('name = "A\\nB"'), "seats[0].name"),
+    "a name of two lines": (three('name = "A\\nB"'), "seats[0].name: 'A\\nB' has signs in it that no screen can show"),
+    "a name with a line's end of another kind": (three('name = "A\\u2028B"'), "leave '\\u2028' out"),
     "too few seats": (coloured("red", "blue"), "seats: Expected `array` of length >= 3"),
     "too many seats": (coloured(*"abcdefg"), "seats: Expected `array` of length <= 6"),
     "no seats": ("seats = []", "seats: Expected `array` of length >= 3"),
@@ -157,6 +158,16 @@ def test_what_cannot_be_used_is_told_with_the_file_and_the_key(text: str, compla
     assert str(path) in str(refused.value)
     assert complaint in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["علی\u200cرضا", "අක්\u200dෂි", "Zoë\u00adAnn", "Anna\u200b", "\u202bשרה\u202c", "Anna\u00a0Lena", "\U0001fae8 Bo"],
+)
+def test_a_name_is_written_as_its_script_writes_it(name: str) -> None:
+    """What is not seen itself, and spaces of other widths, are parts of names."""
+    settings = settings_from({"seats": [{"colour": "blue", "name": name}, {"colour": "red"}, {"colour": "green"}]}, "")
+    assert settings.sitting().names[0] == name
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", None])

@@ -14,6 +14,7 @@ from companion.rules.entries import CorrectEntry, EndEntry, Player, Stamp
 from companion.views.wording import Wording
 
 Run = Callable[..., str]
+COLOURS = ("red", "blue", "green")
 
 
 @pytest.fixture
@@ -46,6 +47,18 @@ def test_who_has_no_name_is_called_by_the_colour_as_on_the_screens(niagara_log: 
     lines = out.splitlines()
     assert lines[2:5] == ["  seat 1  Red (red)", "  seat 2  Blue (blue)", "  seat 3  seat 3 ()"]
     assert lines[6].endswith("the table ends the game: agreed (won by Blue, by word of the table)")
+
+
+def test_names_that_nobody_can_tell_apart_are_colours_there_too(
+    niagara_log: Run, fleeting: Path, start: Position, stamp: Stamp
+) -> None:
+    with Journal.open(fleeting / "kept") as journal:
+        for names in (("Zoë", "Zoe\u0308", "علی\u200cرضا"), ("Kim", "Kim\u200b", "\u202eKim!")):
+            players = [Player(seat, name, colour) for seat, name, colour in zip((1, 2, 3), names, COLOURS, strict=True)]
+            journal.start_game(start, players, stamp)
+    first, second = niagara_log("list").splitlines()
+    assert "Red, Blue, علیرضا" in first
+    assert "Red, Blue, Kim!" in second
 
 
 def test_what_corrects_nothing_is_a_note(niagara_log: Run, fleeting: Path, start: Position, stamp: Stamp) -> None:

@@ -23,8 +23,8 @@ def take_over(table: Any, seat: int) -> None:
 
 def again(table: Any) -> Any:
     """The plug is pulled; another companion goes on with what was kept."""
-    (*before, game), (_, draft) = table.journalled_games(), table.journalled()
-    conversation = Conversation(table.conversation.sitting, game, draft, before=before, stand_in=stand_in)
+    *before, (game, draft) = table.journalled_drafts()
+    conversation = Conversation(table.conversation.sitting, game, draft.as_text(), before=before, stand_in=stand_in)
     other = type(table)(conversation, table.kept)
     other.press("ok")
     return other

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Self
 
 from companion.referee.conversation import Conversation
+from companion.referee.drafts import Draft, Earlier, draft_from
 from companion.referee.heard import Heard, Moment
 from companion.referee.offered import offered_plies
 from companion.referee.questions import Sitting
@@ -75,8 +76,7 @@ class Spokesman:
 
     @property
     def entries(self) -> list[str]:
-        game = self.conversation.game
-        return [written(entry) for entry in game.entries] if game else []
+        return [written(entry) for entry in self.conversation.game.entries] if self.conversation.game else []
 
     @property
     def values(self) -> list[str]:
@@ -206,16 +206,20 @@ class Spokesman:
         return self.journalled_games()[-1], self.kept[-1].draft
 
     def journalled_games(self) -> list[Game]:
-        """The last game, behind those that have gone on in it as somebody joined; only what was heard to begin."""
-        games: list[Game] = []
+        """The last game, behind those that back leads to from it; only what was heard to begin."""
+        return [game for game, _ in self.journalled_drafts()]
+
+    def journalled_drafts(self) -> list[Earlier]:
+        """The same, each with the draft that was kept with it last."""
+        games: list[Earlier] = []
         for heard in self.kept:
             if heard.begun:
                 ended = heard.begun.ended
-                assert not (ended and games) or games[-1].add_all([ended]) is None
-                games = [*(games if ended else []), Game(heard.begun.start, heard.begun.players)]
-            if heard.gone_back:
-                assert games.pop().add_all([heard.gone_back]) is None
-            assert not games or games[-1].add_all(heard.entries) is None
+                assert not (ended and games) or games[-1].game.add_all([ended]) is None
+                games.append(Earlier(Game(heard.begun.start, heard.begun.players), Draft()))
+            assert not heard.gone_back or games.pop().game.add_all([heard.gone_back]) is None
+            assert not games or games[-1].game.add_all(heard.entries) is None
+            games[-1:] = [Earlier(game, draft_from(heard.draft)) for game, _ in games[-1:]]
         return games
 
     def restarted(self) -> "Spokesman":

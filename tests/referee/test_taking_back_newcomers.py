@@ -139,10 +139,15 @@ def test_the_same_game_again_has_no_newcomer_who_has_not_joined(speaking: Any) -
     assert len(table.position.seats) == 3
 
 
-def test_another_game_leads_back_to_none(speaking: Any) -> None:
+@either_way
+def test_another_game_leads_back_to_the_newcomer_and_then_to_the_game_before(speaking: Any, then: Any) -> None:
     table = seated(speaking)
     join(table)
     table.hold("back")
     table.choose("same")
+    for seats, what in ((4, "entry.another_game"), (3, "entry.joined")):
+        table = then(table)
+        table.press("back")
+        assert (len(table.position.seats), told(table)[0]) == (seats, what)
     table.press("back")
-    assert (len(table.position.seats), table.notice) == (4, ("refused.nothing_to_take_back", "R1"))
+    assert table.notice == ("refused.nothing_to_take_back", "R1")

@@ -99,7 +99,7 @@ def talks(speaking: ModuleType) -> list[Talk]:
 
 
 def prepare(speaking: ModuleType, listener: Listener) -> None:
-    """Set-up beside the quick way, a newcomer, a stand-in that plays a round, and the same game again."""
+    """Set-up beside the quick way, a newcomer, a stand-in that plays a round, the same game again and not."""
     sitting = Sitting(speaking.NAMES, speaking.COLOURS, options={"cards": ["1", "2", "3", "4", "5", "6"]})
     table = speaking.Spokesman(Conversation(sitting, stand_in=stand_in))
     table.listener = listener
@@ -123,6 +123,7 @@ def prepare(speaking: ModuleType, listener: Listener) -> None:
     table.press(*["ok"] * 40)
     table.hold("back")
     table.choose("same")
+    table.press("back")
 
 
 def err(speaking: ModuleType, listener: Listener) -> None:
