@@ -58,6 +58,11 @@ def has_ended(conversation: "Conversation") -> bool:
     return conversation.game is not None and conversation.game.ended != "open"
 
 
+def ended_by_word(conversation: "Conversation") -> bool:
+    """The table has ended the game, and what hands had still to put right matters no more."""
+    return conversation.game is not None and conversation.game.ended in ("agreed", "abandoned")
+
+
 def more_questions(conversation: "Conversation") -> bool:
     """There is another question after this one."""
     return len(conversation.answers) + 1 < len(QUESTIONS)

@@ -99,6 +99,9 @@ def _take_over(conversation: "Conversation", number: int) -> None:
     if conversation.position.seats[number - 1].absent:
         conversation.enter(ComeBack(number))
     _note(conversation, number, reasons)
+    plays = number in conversation.stand_ins
+    done = message("notice.plays_for" if plays else "notice.plays_again", seat=number)
+    conversation.notice = conversation.notice or done
 
 
 def lay_for_the_absent(conversation: "Conversation") -> None:

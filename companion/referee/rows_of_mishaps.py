@@ -45,7 +45,7 @@ ASTRAY_ROWS: Final = (
 """It is put back or let stand (W4, T2)."""
 
 SLIPPED_ROWS: Final = (
-    row("hold_seat", (*UNDER_WAY, "putting_back"), "look_at_canoes", "slipped", when="holds_idle_button"),
+    row("hold_seat", (*UNDER_WAY, "putting_back", "restoring"), "look_at_canoes", "slipped", when="holds_idle_button"),
     row("hold_seat", "correcting", "look_at_canoes", "slipped", when="holds_button_in_menu"),
     row("card", "slipped", "let_other_canoe_lie_so", "committing", when="shows_card_of_looked_at"),
     row("card", (*BEHIND_HELD_BACK, "slipped"), "look_at_canoes", "slipped", when="shows_card_of_a_seat"),

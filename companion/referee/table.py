@@ -247,6 +247,7 @@ ROWS = (
     _row("back", FOLLOWING, "take_back", "committing", when="nothing_seen_goes_back"),
     _row("back", FOLLOWING, None, "taking_back", when="can_take_back"),
     _row("stranger", EVERYWHERE, "refuse_strange_card"),
+    _row("follow", FOLLOWING, None, "over", when="ended_by_word"),
     _row("follow", FOLLOWING, None, "restoring", when="hands_are_to_restore"),
     _row("follow", FOLLOWING, None, "noting", when="news_to_note"),
     _row("follow", FOLLOWING, None, "over", when="has_ended"),
