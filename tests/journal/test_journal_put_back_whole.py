@@ -59,6 +59,7 @@ class Evening:
         return whole and found == [self._game.entries[:length] for length in lengths]
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mount", "mount")
 @MAY_MOUNT
 @pytest.mark.parametrize("names", [(LOG,), (LOG, INDEX), (FILE, LOG), (FILE, LOG, INDEX)], ids=" ".join)

@@ -40,6 +40,7 @@ def put_back(table: Any, value: str) -> list[str]:
     return [label.code for label, *_ in table.conversation.talk().choices]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("W3", "T2")
 @pytest.mark.parametrize("depth", ["full", "river only"])
 @pytest.mark.parametrize("speed", [0, 1, 2, 3, 7])

@@ -83,6 +83,7 @@ def mishaps(speed: int, first: str = "L") -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.rule("W4", "T2")
 @pytest.mark.parametrize("speed", SPEEDS)
 @DEPTHS
@@ -105,6 +106,7 @@ def test_any_likely_river_is_let_stand_in_four_presses(
         taken_back(table)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("W3", "T2")
 @pytest.mark.parametrize("speed", SPEEDS)
 @EDITIONS

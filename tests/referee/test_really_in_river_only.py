@@ -48,6 +48,7 @@ def agree_to_restore(table: Any, weather: int) -> None:
         table.press("ok")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("T2", "W1")
 @EDITIONS
 @pytest.mark.parametrize("weather", [-1, 2])
@@ -66,6 +67,7 @@ def test_any_card_is_really_any_other_in_three_presses(speaking: Any, edition: s
     assert count == len(deck(edition)) * (len(deck(edition)) - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("T2")
 @EDITIONS
 @pytest.mark.parametrize("weather", [-1, 0, 2])
