@@ -10,6 +10,9 @@ from companion.journal.frames import ROOM, room_of
 SLACK: Final = 16
 """Pages of the room that are for the last write before the log is emptied into the journal: after some thirty plies."""
 
+PIECE: Final = 4096
+"""Bytes"""
+
 
 def log_of(file: Path) -> Path:
     """The write-ahead log of this journal, named by SQLite."""
@@ -51,7 +54,8 @@ def _emptied(connection: sqlite3.Connection) -> bool:
 
 def _write_zeros(descriptor: int, length: int) -> None:
     try:
-        os.pwrite(descriptor, bytes(length), 0)
+        for begins in range(0, length, PIECE):
+            os.pwrite(descriptor, bytes(min(PIECE, length - begins)), begins)
         os.fsync(descriptor)
     except OSError:
         os.ftruncate(descriptor, 0)

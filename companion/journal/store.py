@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Self, TypeAlias
 
@@ -158,10 +158,14 @@ class Journal(Shelf):
             raise ValueError(f"no entries to write down for game {game}; see keep_draft and set_mark")
         ended = self._gone_on(before) if before else None
         tail, rows = self._gone_on((game, entries), judged_in)
-        with self._writing(in_one_statement=len(rows) == 1 and not ended) as connection:
-            if ended:
-                go_on(connection, *ended, draft=self.draft(ended[0].number))
-            go_on(connection, tail, rows, draft, mark)
+        if len(rows) == 1 and not ended:
+            with told(self.file):  # One statement is all or nothing by itself.
+                go_on(self._connection, tail, rows, draft, mark)
+        else:
+            with self._writing() as connection:
+                if ended:
+                    go_on(connection, *ended, draft=self.draft(ended[0].number))
+                go_on(connection, tail, rows, draft, mark)
         self._tail = tail
 
     def keep_draft(self, game: int, text: str | None) -> None:
@@ -198,9 +202,9 @@ class Journal(Shelf):
         return Added(tail.number, known=False)
 
     @contextmanager
-    def _writing(self, *, in_one_statement: bool = False) -> Iterator[sqlite3.Connection]:
-        """All or nothing, and on disk when it ends; one statement is so by itself."""
-        with told(self.file), nullcontext() if in_one_statement else transaction(self._connection):
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing, and on disk when it ends."""
+        with told(self.file), transaction(self._connection):
             yield self._connection
 
     def _opened(self) -> Files:

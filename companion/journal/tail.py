@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Self, TypeAlias
 
 from msgspec import Struct
@@ -73,8 +74,9 @@ def go_on(
     connection: sqlite3.Connection, tail: Tail, rows: Iterable[Row], draft: str | None, mark: Mark | None = None
 ) -> None:
     """Write these last rows of the game, the draft that remains and the mark, if there is one."""
-    stands = (*_standing(tail.game), draft, seal_of(tail.number, draft), *(row_of(mark) if mark else NO_MARK))
-    connection.executemany(GO_ON, [(*row, *stands) for row in rows])
+    stands = (*_standing(tail.game), draft, _seal_of_draft(tail.number, draft), *(row_of(mark) if mark else NO_MARK))
+    for row in rows:
+        connection.execute(GO_ON, row + stands)
 
 
 def row_of(mark: Mark) -> tuple[int, int, str]:
@@ -91,6 +93,10 @@ def _rows(tail: Tail) -> Iterable[Row]:
 
 def _row(game: int, number: int, body: str, link: str) -> Row:
     return game, number, body, link, seal_of(game, number, body, link)
+
+
+_seal_of_draft: Final = lru_cache(maxsize=1)(seal_of)
+"""The seal of a draft, or of none, as most plies leave it: the same as that of the ply before."""
 
 
 def _standing(game: Game) -> tuple[int, str, str]:
