@@ -180,7 +180,7 @@ def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
         return Keyboard(
             lambda button: inbox.put(Typed(button)),
             lambda button: inbox.put(Typed(button, held=True)),
-            lambda _seat, _card: inbox.put(TypedAmiss()),
+            lambda _seat, _card: inbox.put(TypedAmiss("real_cards")),
             _stop(inbox),
             tell,
         )

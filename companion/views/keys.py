@@ -4,6 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from companion.referee.questions import MAX_SEATS
 from companion.views.wording import catalogue
 
 Awaiting: TypeAlias = Literal["tap_seat", "tap_card", "hold_seat"]
@@ -25,12 +26,14 @@ class BelowPicture(Struct, frozen=True):
     keys: tuple[str, ...] = ()
 
 
-def below_picture(language: str, typing: Typing | None = None, seat: int = 0) -> BelowPicture:
+def below_picture(language: str, typing: Typing | None = None, seat: int = 0, *, last: int = MAX_SEATS) -> BelowPicture:
     """What stands there in this language; ``seat`` is the number that has been typed, and no card ever is told (R5).
+
+    ``last``: the number of the last seat that has a key.
 
     >>> below_picture("en", "tap_card", 2).typing
     'tap, seat 2: which card?'
     """
     texts = catalogue(language)["keys"]
-    keys = tuple(texts[line].format(erase=ERASE) for line in _LINES)
+    keys = tuple(texts[line].format(erase=ERASE, last=last) for line in _LINES)
     return BelowPicture(texts[typing].format(number=seat) if typing else "", keys)

@@ -104,6 +104,10 @@ def test_the_help_of_the_keys_fits_below_the_picture(language: str) -> None:
     ]  # fmt: skip
 
 
+def test_the_help_names_the_seats_that_have_a_key() -> None:
+    assert " 1-4: a seat's button" in below_picture("en", last=4).keys[2]
+
+
 # ---- at the table
 
 
@@ -119,13 +123,13 @@ def lines_of(screen: io.BytesIO) -> list[str]:
 
 def test_the_terminal_shows_below_its_picture_what_is_awaited(open_box: Callable[..., Box]) -> None:
     box, screen = at_terminal(open_box)
-    assert lines_of(screen)[16:] == ["", *below_picture("en").keys]
+    assert lines_of(screen)[16:] == ["", *below_picture("en", last=3).keys]
     box.table.take(KeysAwaited("tap_card", 3))
     assert lines_of(screen)[16] == "tap, seat 3: which card?"
     box.press("down")
     assert lines_of(screen)[16] == "tap, seat 3: which card?", "whoever presses a button meanwhile ends no tap"
     box.table.take(KeysAwaited())
-    assert lines_of(screen)[16:] == ["", *below_picture("en").keys]
+    assert lines_of(screen)[16:] == ["", *below_picture("en", last=3).keys]
 
 
 def test_the_help_changes_with_the_language_of_the_table(open_box: Callable[..., Box]) -> None:
@@ -133,8 +137,8 @@ def test_the_help_changes_with_the_language_of_the_table(open_box: Callable[...,
     box.set_up()
     box.hold("back")
     box.choose("language")
-    assert lines_of(screen)[17:] == list(below_picture("de").keys)
-    assert lines_of(screen)[17:] != list(below_picture("en").keys)
+    assert lines_of(screen)[17:] == list(below_picture("de", last=3).keys)
+    assert lines_of(screen)[17:] != list(below_picture("en", last=3).keys)
 
 
 def test_what_is_typed_is_no_news_where_screens_are_written_one_below_the_other(open_box: Callable[..., Box]) -> None:
