@@ -13,6 +13,7 @@ from typing import Any, Final, Self, TextIO
 
 from PIL import Image
 
+from companion.referee.questions import MAX_SEATS
 from companion.views.keys import Awaiting, Typing
 from companion.views.scene import Scene
 
@@ -115,7 +116,8 @@ class Keyboard:
     """Turns what is typed into presses and taps; what is typed for a card is kept nowhere and shown nowhere.
 
     ``press`` and ``hold`` get a button's name, ``tap`` a seat and a card, ``stop`` nothing. ``tell`` gets what is
-    awaited next, or was broken off, with the seat that has been typed; None once nothing is.
+    awaited next, or was broken off, with the seat that has been typed; None once nothing is. ``last``: the number of
+    the last seat that there is.
     """
 
     def __init__(
@@ -125,18 +127,23 @@ class Keyboard:
         tap: Callable[[int, str], object],
         stop: Callable[[], object],
         tell: Callable[[Typing | None, int], object] = lambda _typing, _seat: None,
+        *,
+        last: int = MAX_SEATS,
     ) -> None:
         self._press = press
         self._hold = hold
         self._tap = tap
         self._stop = stop
         self._tell = tell
+        self._last = last
         self._typing: Typing | None = None
         self._seat = 0
         self._follows: dict[Typing | None, Callable[[str], None]] = {
             "tap_seat": self._take_seat,
+            "tap_no_seat": self._take_seat,
             "tap_card": self._take_card,
             "hold_seat": self._take_held,
+            "hold_no_seat": self._take_held,
         }
 
     def typed(self, text: str) -> None:
@@ -164,10 +171,12 @@ class Keyboard:
             self._press(f"seat{int(key)}")
 
     def _take_seat(self, key: str) -> None:
-        if key.isdecimal():
+        if not key.isdecimal():
+            self._await("tap_dropped")
+        elif self._is_seat(key):
             self._await("tap_card", int(key))
         else:
-            self._await("tap_dropped")
+            self._await("tap_no_seat", int(key))
 
     def _take_card(self, key: str) -> None:
         if not key.isalnum():
@@ -180,9 +189,14 @@ class Keyboard:
     def _take_held(self, key: str) -> None:
         if not key.isdecimal():
             self._await("hold_dropped")
-            return
-        self._await(None)
-        self._hold(f"seat{int(key)}")
+        elif self._is_seat(key):
+            self._await(None)
+            self._hold(f"seat{int(key)}")
+        else:
+            self._await("hold_no_seat", int(key))
+
+    def _is_seat(self, key: str) -> bool:
+        return 1 <= int(key) <= self._last
 
     def _await(self, typing: Typing | None, seat: int = 0) -> None:
         if (typing, seat) != (self._typing, self._seat):

@@ -10,8 +10,8 @@ from companion.views.wording import catalogue
 Awaiting: TypeAlias = Literal["tap_seat", "tap_card", "hold_seat"]
 """What is to be typed next."""
 
-Typing: TypeAlias = Awaiting | Literal["tap_dropped", "hold_dropped"]
-"""That, or what was broken off by a key that could not follow."""
+Typing: TypeAlias = Awaiting | Literal["tap_no_seat", "hold_no_seat", "tap_dropped", "hold_dropped"]
+"""That; the same once more, after a seat that there is not; or what was broken off by a key that could not follow."""
 
 ERASE: Final = "⌫"
 """The sign of the key that erases; no display has it."""
@@ -36,4 +36,4 @@ def below_picture(language: str, typing: Typing | None = None, seat: int = 0, *,
     """
     texts = catalogue(language)["keys"]
     keys = tuple(texts[line].format(erase=ERASE, last=last) for line in _LINES)
-    return BelowPicture(texts[typing].format(number=seat) if typing else "", keys)
+    return BelowPicture(texts[typing].format(number=seat, last=last) if typing else "", keys)

@@ -139,6 +139,13 @@ def test_who_wants_to_join_a_full_table_is_told_that_all_seats_are_taken(
     assert (table.state, table.entries) == ("changing_seats", [])
 
 
+def test_a_tag_of_nobody_is_unknown_at_a_full_table_too(speaking: Any) -> None:
+    table = at_table(speaking, 1, 2, 3, 4, 5, 6)
+    table.press("up")
+    table.stranger()
+    assert table.notice == ("refused.unknown_tag", "R1")
+
+
 def test_where_a_seat_is_left_nobody_is_told_that_all_are_taken(speaking: Any) -> None:
     table = at_table(speaking, 1, 2, 3)
     table.press("up")
