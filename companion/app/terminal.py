@@ -8,6 +8,7 @@ import termios
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from textwrap import wrap
 from threading import Thread
 from typing import Any, Final, Self, TextIO
 
@@ -84,9 +85,28 @@ class TerminalOutput:
         below = [scene.below.typing, *scene.below.keys]
         fits = columns >= picture.width // 2 and rows >= picture.height // 4 + len(below)
         screen = in_dots(picture) if self._has_dots and fits else scene.as_text()
-        lines = shown_in("\n".join([screen, *below]), self._stream.encoding).replace("\n", "\x1b[K\r\n")
+        text = shown_in("\n".join([screen, *below]), self._stream.encoding)
+        lines = wrapped(text, columns).replace("\n", "\x1b[K\r\n")
         self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
         self._stream.flush()
+
+
+def wrapped(text: str, columns: int) -> str:
+    """The text with each line that is longer than the terminal is wide broken between words, further rows indented.
+
+    >>> print(wrapped("> from 4 to 5 ←", 12))
+    > from 4 to
+      5 ←
+    """
+    return "\n".join(row for line in text.split("\n") for row in _rows_of(line, columns) or [""])
+
+
+def _rows_of(line: str, columns: int) -> list[str]:
+    return wrap(line, columns, subsequent_indent=_INDENT if columns > len(_INDENT) else "", break_on_hyphens=False)
+
+
+_INDENT: Final = "  "
+"""As the lines of a scene are indented."""
 
 
 def shown_in(text: str, encoding: str | None) -> str:
