@@ -17,6 +17,7 @@ from PIL import Image
 from companion.referee.questions import MAX_SEATS
 from companion.views.keys import Awaiting, Typing
 from companion.views.scene import Scene
+from companion.views.wording import catalogue
 
 KEYS = {
     "u": "up",
@@ -85,7 +86,7 @@ class TerminalOutput:
         below = [scene.below.typing, *scene.below.keys]
         fits = columns >= picture.width // 2 and rows >= picture.height // 4 + len(below)
         screen = in_dots(picture) if self._has_dots and fits else scene.as_text()
-        text = shown_in("\n".join([screen, *below]), self._stream.encoding)
+        text = shown_in("\n".join([screen, *below]), self._stream.encoding, scene.language)
         lines = wrapped(text, columns).replace("\n", "\x1b[K\r\n")
         self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
         self._stream.flush()
@@ -109,27 +110,22 @@ _INDENT: Final = "  "
 """As the lines of a scene are indented."""
 
 
-def shown_in(text: str, encoding: str | None) -> str:
-    """The text in signs that this encoding has: arrows become words, other signs it lacks a question mark."""
+def shown_in(text: str, encoding: str | None, language: str) -> str:
+    """The text in signs that this encoding has: arrows become words of the language, other signs a question mark."""
     encoding = encoding or "ascii"
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        for sign, word in _WORDS.items():
-            text = text.replace(sign, word)
+        words = catalogue(language)["signs"]
+        for sign, plain in (*_PLAIN.items(), *((arrow, words[arrow]) for arrow in _ARROWS)):
+            text = text.replace(sign, plain)
     return text.encode(encoding, "replace").decode(encoding)
 
 
-_WORDS = {
-    "↑ u": "u",
-    "↓ d": "d",
-    "⌫ b": "b",
-    "←": "left",
-    "→": "right",
-    "↑": "up",
-    "↓": "down",
-    "…": "...",
-}
+_PLAIN: Final = {"↑ u": "u", "↓ d": "d", "⌫ b": "b", "…": "..."}
+"""What stands in every language for signs that an encoding may lack; in the help of the keys an arrow says nothing."""
+
+_ARROWS: Final = ("←", "→", "↑", "↓")
 
 
 class Keyboard:

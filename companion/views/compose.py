@@ -55,6 +55,7 @@ def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty", tur
         river=_river(talk, stands) if talk.state in RIVER_SCREENS else None,
         told=told if talk.choices else 0,
         turned=turned,
+        language=talk.language,
     )
 
 

@@ -154,6 +154,7 @@ def test_the_help_changes_with_the_language_of_the_table(open_box: Callable[...,
     box.set_up()
     box.hold("back")
     box.choose("language")
+    assert box.scenes.shown[-1].language == "de"
     assert lines_of(screen)[17:] == list(below_picture("de", last=3).keys)
     assert lines_of(screen)[17:] != list(below_picture("en", last=3).keys)
 

@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
+from companion.app.clock import VirtualClock
+from companion.app.outputs import TextOutput
 from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput, in_dots, wrapped
 from companion.views.keys import below_picture
 from companion.views.panels import PANELS
@@ -134,6 +136,19 @@ def test_a_terminal_without_arrows_is_told_their_directions() -> None:
     shown = screen.getvalue()
     assert b"Chlo?: it went left right" in shown
     assert b"  paddle to 6 up\x1b" in shown
+
+
+def test_arrows_are_told_in_the_language_of_the_table() -> None:
+    for output in (lambda stream: TerminalOutput(stream), lambda stream: TextOutput(stream, VirtualClock())):
+        screen = io.BytesIO()
+        stream = io.TextIOWrapper(screen, encoding="ascii", write_through=True)
+        below = below_picture("de")
+        scene = Scene("Fluss: ← →", ("nach 6 ↑", "nach 7 ↓"), language="de", below=below)
+        output(stream).show(scene, draw(scene, PANELS["0.96"]))
+        shown = screen.getvalue().decode("ascii")
+        assert "Fluss: links rechts" in shown
+        assert "nach 6 oben" in shown
+        assert "nach 7 unten" in shown
 
 
 @pytest.mark.parametrize(("size", "dots"), [((64, 21), True), ((63, 40), False), ((80, 20), False), ((80, 24), True)])
