@@ -84,3 +84,20 @@ def test_who_has_won_by_word_of_the_table_is_said(speaking: Any) -> None:
     table = speaking.continued(speaking.corrected(up | {"/phase": "over", "/winners": [2]}))
     assert said(table, "winners", "3") == ("Now: Chloé has won.", "Jetzt: Chloé hat gewonnen.")
     assert said(table, "winners", "2")[0] == "Now: Bo has not won."
+
+
+@pytest.mark.rule("G1")
+def test_which_canoe_is_double_is_asked_only_where_there_can_be_one(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected())
+    table.hold("back")
+    table.choose("correct")
+    assert "kinds" not in table.values
+    table.press("back")
+    said(table, "rules", "holds")
+    assert table.position.rules.holds == (2, 1)
+    said(table, "kinds", "2b")
+    assert table.position.seats[1].canoes[1].holds == 2
+    said(table, "rules", "holds")
+    table.hold("back")
+    table.choose("correct")
+    assert "kinds" in table.values, "a canoe is still double"
