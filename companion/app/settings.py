@@ -16,6 +16,7 @@ from companion.app.signal_settings import BuzzerSettings, CueSettings
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.named_file import NamedFileError, read_document
 from companion.intake.translate import KEYS, Bindings
+from companion.journal.place import no_file
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.slip_lines import own_word
 from companion.referee.warnings import Manner
@@ -165,6 +166,7 @@ def read_settings(path: Path | None = None) -> Settings:
     chosen = path or settings_path()
     try:
         if path is None and not chosen.exists():
+            _complain_of_broken_link(chosen)
             return Settings()
         document = read_document(chosen, "settings")
     except OSError as error:  # a place that may not even be looked at
@@ -172,6 +174,13 @@ def read_settings(path: Path | None = None) -> Settings:
     except NamedFileError as error:
         raise SettingsError(str(error)) from error
     return settings_from(document, str(chosen))
+
+
+def _complain_of_broken_link(file: Path) -> None:
+    """SettingsError where the file, or its folder, is a link to nothing: somebody has settings, and they are gone."""
+    for place in (file, file.parent):
+        if place.is_symlink() and not place.exists():
+            raise SettingsError(f"{place}: no settings can be read there ({no_file(place)})")
 
 
 def settings_from(document: Mapping[str, object], name: str) -> Settings:
