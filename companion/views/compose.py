@@ -218,6 +218,10 @@ def _correcting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("correcting.rules" if talk.question == "rules" else "correcting"), ()
 
 
+def _restoring(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("restoring"), (wording.line("leads_back"),) if talk.leads_back else ()
+
+
 def _doubting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("doubting", seat=_position(talk).to_play), ()
 
@@ -281,7 +285,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "telling_fact": _telling_seat,
     "noting": _noting,
     "taking_back": _taking_back,
-    "restoring": _bare("restoring"),
+    "restoring": _restoring,
     "doubting": _doubting,
     "naming_really": _naming_really,
     "correcting": _correcting,
