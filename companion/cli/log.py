@@ -37,7 +37,7 @@ NO_END: Final = (
 
 
 DOUBTED: Final = 'a "?" behind the time: the clock of the box could not be believed then'
-"""What the list says of a box that had no network and no clock chip, where nothing had set its clock."""
+"""What stands behind a time that the time service of the machine had not set."""
 
 
 def run(argv: Sequence[str]) -> int:
