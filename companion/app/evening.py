@@ -24,6 +24,7 @@ from companion.app.stage import Stage
 from companion.app.start import Start, start_with
 from companion.app.table import Table
 from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput
+from companion.app.told import Told
 from companion.app.trace_header import live_header
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
@@ -113,7 +114,7 @@ def _recording(
         log.warning("%s: no trace can be written there (%s); the game goes on without one", trace, error.strerror)
         return None, no_trace(kind_of(error))
     header = live_header(settings, deck, start, mark)
-    return Recording(file, header, settings.pins(), start.conversation.offered), None
+    return Recording(file, header, settings.pins(), Told.at_start(start.conversation)), None
 
 
 def _table(
