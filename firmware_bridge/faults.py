@@ -13,6 +13,7 @@ from firmware_bridge.errors import BridgeError
 
 Share = Annotated[float, Meta(ge=0.0, le=0.3)]
 Seconds = Annotated[float, Meta(ge=0.0, le=1e7)]
+Seed = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 
 
 class FaultsError(BridgeError, ValueError):
@@ -47,7 +48,7 @@ class BoardFaults(Struct, frozen=True, forbid_unknown_fields=True):
     one behind, not arrived, arrived twice. In a ``silence`` nothing arrives anywhere. ``restarts`` are moments.
     """
 
-    seed: int = 0
+    seed: Seed = 0
     noise: Share = 0.0
     loss: Share = 0.0
     doubling: Share = 0.0
@@ -63,11 +64,18 @@ class BoardFaults(Struct, frozen=True, forbid_unknown_fields=True):
             faults = msgspec.convert(document, cls)
         except msgspec.ValidationError as error:
             raise FaultsError(f"faults of the board: {_in_words(str(error))}") from error
-        for name in ("silence", "flood"):
-            for span in getattr(faults, name):
-                if span.to_s <= span.from_s:
-                    raise FaultsError(f"faults of the board: {name}: to_s ({span.to_s}) must be after from_s")
+        faults.check_times()
         return faults
+
+    def check_times(self) -> None:
+        """Raise ``FaultsError`` where a fault ends before it begins."""
+        for name, spans in (("silence", self.silence), ("flood", self.flood)):
+            for number, span in enumerate(spans):
+                if span.to_s <= span.from_s:
+                    where = f"{name}[{number}].to_s"
+                    raise FaultsError(
+                        f"faults of the board: {where} ({span.to_s}) must be after from_s ({span.from_s})"
+                    )
 
     def is_silent(self, at_s: float) -> bool:
         """Whether nothing passes at this moment."""

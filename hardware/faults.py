@@ -1,6 +1,7 @@
 """What contacts and wires do to buttons, as the table ``pins`` of a fault script orders it from simulated ones.
 
-All keys may be left out; seconds count from when the simulated buttons were made, and a seed makes the same faults::
+All keys may be left out; seconds count from when the simulated buttons were made, and a seed makes the same faults.
+Each number has its limits::
 
     [pins]
     seed = 7
@@ -29,7 +30,8 @@ from hardware.errors import FaultsError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
-Seconds = Annotated[float, Meta(ge=0)]
+Seed = Annotated[int, Meta(ge=0, le=2**32 - 1)]
+Seconds = Annotated[float, Meta(ge=0, le=1e7)]
 Milliseconds = Annotated[float, Meta(ge=0, le=1000)]
 PerSecond = Annotated[float, Meta(gt=0, le=10_000)]
 
@@ -83,7 +85,7 @@ class Floating(Struct, frozen=True, forbid_unknown_fields=True):
 class PinFaults(Struct, frozen=True, forbid_unknown_fields=True):
     """All that befalls the lines of the buttons."""
 
-    seed: int = 0
+    seed: Seed = 0
     bounce: Bounce = Bounce()
     glitches: Glitches | None = None
     stuck: tuple[Stuck, ...] = ()

@@ -1,6 +1,7 @@
 """What is typed moves the simulated parts and is waited for: keys count in the order in which they are typed."""
 
 import threading
+import time
 from collections.abc import Callable
 from itertools import count
 
@@ -8,7 +9,7 @@ import pytest
 from stories.box import Box
 
 from companion.app.inbox import Typed
-from companion.app.typed_hands import TypedHands, WatchedButtons
+from companion.app.typed_hands import TAKEN_S, TypedHands, WatchedButtons
 
 
 @pytest.fixture
@@ -66,6 +67,18 @@ def test_a_card_is_waited_for(box: Box, hands: TypedHands) -> None:
     while_it_lasts(lambda: hands.tap(1, "5"), listen, each=50)
     assert box.table.conversation.talk().committed == (1,)
     assert box.board.wait_acknowledged(2, 0)
+
+
+def test_nobody_waits_for_a_table_that_has_ended_nor_for_a_contact_to_come_to_rest(box: Box, hands: TypedHands) -> None:
+    def type_much() -> None:
+        hands.press("seat1")
+        hands.hold("seat2")
+        hands._buttons.rest(TAKEN_S)  # what a bouncing contact does
+
+    begun = time.monotonic()
+    while_it_lasts(type_much, hands.leave)
+    assert time.monotonic() - begun < TAKEN_S
+    assert not box.fingers.is_down("seat2")
 
 
 @pytest.mark.parametrize(("seat", "card"), [(0, "5"), (4, "5"), (9, "5"), (1, "9"), (1, "CC")])
