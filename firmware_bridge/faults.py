@@ -4,6 +4,7 @@ Times are seconds since the board's start. Nothing here waits: whoever plays the
 """
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Annotated, Any, Self
 
 import msgspec
@@ -65,6 +66,7 @@ class BoardFaults(Struct, frozen=True, forbid_unknown_fields=True):
         except msgspec.ValidationError as error:
             raise FaultsError(f"faults of the board: {_in_words(str(error))}") from error
         faults.check_times()
+        faults.check_overlaps()
         return faults
 
     def check_times(self) -> None:
@@ -75,6 +77,19 @@ class BoardFaults(Struct, frozen=True, forbid_unknown_fields=True):
                     where = f"{name}[{number}].to_s"
                     raise FaultsError(
                         f"faults of the board: {where} ({span.to_s}) must be after from_s ({span.from_s})"
+                    )
+
+    def check_overlaps(self) -> None:
+        """Raise ``FaultsError`` where a fault begins before another of its kind has ended: which end would count?"""
+        pulled = [(one.at_s, one.at_s + one.for_s) for one in self.unplugged]
+        silent, flooded = ([(span.from_s, span.to_s) for span in spans] for spans in (self.silence, self.flood))
+        for name, spans in (("unplugged", pulled), ("silence", silent), ("flood", flooded)):
+            by_begin = sorted((begin_s, end_s, number) for number, (begin_s, end_s) in enumerate(spans))
+            for (_, end_s, first), (begin_s, _, second) in pairwise(by_begin):
+                if begin_s <= end_s:
+                    raise FaultsError(
+                        f"faults of the board: {name}[{second}] begins at {begin_s} s, and {name}[{first}] lasts "
+                        f"until {end_s} s: let it begin later, or make one of the two"
                     )
 
     def is_silent(self, at_s: float) -> bool:

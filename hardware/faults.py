@@ -1,7 +1,7 @@
 """What contacts and wires do to buttons, as the table ``pins`` of a fault script orders it from simulated ones.
 
 All keys may be left out; seconds count from when the simulated buttons were made, and a seed makes the same faults.
-Each number has its limits::
+Each number has its limits, and no button is stuck, or loose, twice at one time::
 
     [pins]
     seed = 7
@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import random
 from heapq import merge
+from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 
@@ -99,6 +100,7 @@ class PinFaults(Struct, frozen=True, forbid_unknown_fields=True):
         except msgspec.ValidationError as error:
             raise FaultsError(f"faults of the pins: {_in_words(str(error))}") from error
         faults.check_times()
+        faults.check_overlaps()
         return faults
 
     def check_times(self) -> None:
@@ -106,6 +108,17 @@ class PinFaults(Struct, frozen=True, forbid_unknown_fields=True):
         for key, timed in self._timed():
             if timed.from_s >= timed.to_s:
                 raise FaultsError(f"faults of the pins: {key}.to_s: make it later than from_s ({timed.from_s})")
+
+    def check_overlaps(self) -> None:
+        """Raise ``FaultsError`` where the same befalls a button twice at one time: which end of it would count?"""
+        for kind, spans in (("stuck", self.stuck), ("floating", self.floating)):
+            by_begin = sorted((one.button, one.from_s, one.to_s, number) for number, one in enumerate(spans))
+            for (button, _, to_s, first), (also, from_s, _, second) in pairwise(by_begin):
+                if button == also and from_s <= to_s:
+                    raise FaultsError(
+                        f"faults of the pins: {kind}[{second}] begins at {from_s} s, and {kind}[{first}] of {button!r} "
+                        f"lasts until {to_s} s: let it begin later, or make one of the two"
+                    )
 
     def check_buttons(self, buttons: Collection[str]) -> None:
         """Raise ``FaultsError`` where a fault is ordered for a button that is not there."""

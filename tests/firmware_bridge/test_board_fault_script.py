@@ -102,6 +102,24 @@ def test_every_number_has_a_limit_that_its_complaint_names(key: str) -> None:
         assert re.search(r"Expected `int`|<=|>=|> 0", str(raised.value))
 
 
+@pytest.mark.parametrize("kind", ["silence", "flood"])
+def test_two_of_one_kind_at_a_time_are_refused_with_both_named(kind: str) -> None:
+    spans = [{"from_s": 9, "to_s": 12}, {"from_s": 1, "to_s": 2}, {"from_s": 5, "to_s": 9}]
+    complaint = f"{kind}[0] begins at 9.0 s, and {kind}[2] lasts until 9.0 s: let it begin later"
+    with pytest.raises(FaultsError, match=re.escape(complaint)):
+        BoardFaults.from_document({kind: spans})
+    BoardFaults.from_document({kind: [{"from_s": 9.1, "to_s": 12}, *spans[1:]]})
+
+
+def test_a_plug_that_is_to_be_pulled_while_it_is_out_is_refused_with_both_named() -> None:
+    pulled = [{"at_s": 0.2, "for_s": 2}, {"at_s": 0.4, "for_s": 0.2, "keeps_power": True}]
+    with pytest.raises(
+        FaultsError, match=re.escape("unplugged[1] begins at 0.4 s, and unplugged[0] lasts until 2.2 s")
+    ):
+        BoardFaults.from_document({"unplugged": pulled})
+    BoardFaults.from_document({"unplugged": [pulled[0], {**pulled[1], "at_s": 2.3}]})
+
+
 # The line
 
 

@@ -84,6 +84,15 @@ def test_every_number_has_a_limit_that_its_complaint_names(key: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["stuck", "floating"])
+def test_what_befalls_a_button_twice_at_a_time_is_refused_with_both_named(kind: str) -> None:
+    spans = [{"button": "ok", "from_s": 7}, {"button": "back"}, {"button": "ok", "to_s": 9}]
+    complaint = rf"{kind}\[0\] begins at 7.0 s, and {kind}\[2\] of 'ok' lasts until 9.0 s: let it begin later"
+    with pytest.raises(FaultsError, match=complaint):
+        PinFaults.from_document({kind: spans})
+    PinFaults.from_document({kind: [{"button": "ok", "from_s": 9.1}, *spans[1:]]})
+
+
+@pytest.mark.parametrize("kind", ["stuck", "floating"])
 def test_a_fault_for_a_button_that_is_not_there_is_told_with_its_key(kind: str) -> None:
     faults = PinFaults.from_document({kind: [{"button": "ok"}, {"button": "okay"}]})
     with pytest.raises(FaultsError, match=rf"{kind}\[1\].button: 'okay' is not one of back, ok"):
