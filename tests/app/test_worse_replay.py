@@ -1,5 +1,6 @@
 """A recorded game on worse hardware: the same outcome, or a word about what was lost."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,11 @@ from companion.app.trace import Taken
 from companion.app.worse_replay import WorseReplay
 from companion.intake.deck import deck_from
 from companion.journal import Journal
+from firmware_bridge.timing import USUAL
 
 EXAMPLE = read("example-rounds.trace")
+READ_AT_ONCE = 4096
+"""Bytes that a pseudo terminal gives at once, at most."""
 TAKEN = [word for line in EXAMPLE.lines if isinstance(line, Taken) for word in line.taken]
 
 
@@ -59,6 +63,15 @@ def test_a_bad_line_and_bad_contacts_cost_time_and_no_ply(seed: int) -> None:
     stopped, plies, end = played(**a_bad_evening(seed))
     assert (stopped, plies) == ("", TAKEN)
     assert end > EXAMPLE.lines[-1].t + 1.5, "a second is waited at the end of every recording"
+
+
+def test_a_flood_costs_no_time_that_its_bytes_do_not_need() -> None:
+    flooded = 3_000_000
+    begun = time.monotonic()
+    stopped, plies, _ = played(board={"flood": [{"from_s": 2.0, "to_s": 5.0, "bytes_per_s": flooded // 3}]})
+    took_s = time.monotonic() - begun
+    assert (stopped, plies) == ("", TAKEN)
+    assert took_s < flooded / READ_AT_ONCE * USUAL.flood_pause_s, "as long as a link at a table rests in such a flood"
 
 
 def test_a_press_on_a_button_that_is_stuck_is_lost_and_that_is_said() -> None:
