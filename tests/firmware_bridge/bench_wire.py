@@ -1,4 +1,4 @@
-"""What port and protocol cost above a bare pseudo terminal: medians of interleaved rounds, ratios in one run."""
+"""What port and protocol cost above a bare pseudo terminal: medians and ranges of interleaved rounds, as ratios."""
 
 import threading
 import time
@@ -135,8 +135,9 @@ def test_port_and_protocol_against_a_bare_pseudo_terminal() -> None:
         ]
     )
     bare = figures["bare pseudo terminal"]
-    for name, figure in figures.items():
-        print(f"\n{name}: {figure:.0f} us, {figure / bare:.2f} x the bare one", end="")
+    for name, times in figures.items():
+        ratios = [time_us / bare_us for time_us, bare_us in zip(times, bare, strict=True)]
+        print(f"\n{name}: {_middle_and_range(times, 0)} us, {_middle_and_range(ratios, 2)} x the bare one", end="")
     print("\nwanted: port and protocol at most 8 x")
 
 
@@ -144,8 +145,12 @@ def _tap(board: SimulatedBoard) -> None:
     assert board.wait_acknowledged(board.tap(1, UID), PATIENCE_S)
 
 
-def _interleaved(ways: list[Way]) -> dict[str, float]:
-    """The median time of a trip of each way, in microseconds; the ways take turns within milliseconds."""
+def _middle_and_range(figures: list[float], digits: int) -> str:
+    return f"{median(figures):.{digits}f} ({min(figures):.{digits}f}-{max(figures):.{digits}f})"
+
+
+def _interleaved(ways: list[Way]) -> dict[str, list[float]]:
+    """The time of a trip of each way in each round, in microseconds; the ways take turns within milliseconds."""
     rounds: dict[str, list[float]] = {}
     with ExitStack() as opened:
         trips = {way.__name__.replace("_", " "): opened.enter_context(way()) for way in ways}
@@ -156,4 +161,4 @@ def _interleaved(ways: list[Way]) -> dict[str, float]:
                     trip()
                 if number:  # the first round warms up
                     rounds.setdefault(name, []).append((time.perf_counter() - begun) / TRIPS * 1e6)
-    return {name: median(times) for name, times in rounds.items()}
+    return rounds
