@@ -111,14 +111,13 @@ class PinFaults(Struct, frozen=True, forbid_unknown_fields=True):
 
     def check_overlaps(self) -> None:
         """Raise ``FaultsError`` where the same befalls a button twice at one time: which end of it would count?"""
-        for kind, spans in (("stuck", self.stuck), ("floating", self.floating)):
-            by_begin = sorted((one.button, one.from_s, one.to_s, number) for number, one in enumerate(spans))
-            for (button, _, to_s, first), (also, from_s, _, second) in pairwise(by_begin):
-                if button == also and from_s <= to_s:
-                    raise FaultsError(
-                        f"faults of the pins: {kind}[{second}] begins at {from_s} s, and {kind}[{first}] of {button!r} "
-                        f"lasts until {to_s} s: let it begin later, or make one of the two"
-                    )
+        by_begin = sorted((key.partition("[")[0], one.button, one.from_s, one.to_s, key) for key, one in self._timed())
+        for (kind, button, _, to_s, first), (like, also, from_s, _, second) in pairwise(by_begin):
+            if (kind, button) == (like, also) and from_s <= to_s:
+                raise FaultsError(
+                    f"faults of the pins: {second} begins at {from_s} s, and {first} of {button!r} lasts until "
+                    f"{to_s} s: let it begin later, or make one of the two"
+                )
 
     def check_buttons(self, buttons: Collection[str]) -> None:
         """Raise ``FaultsError`` where a fault is ordered for a button that is not there."""

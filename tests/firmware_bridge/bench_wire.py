@@ -136,17 +136,14 @@ def test_port_and_protocol_against_a_bare_pseudo_terminal() -> None:
     )
     bare = figures["bare pseudo terminal"]
     for name, times in figures.items():
-        ratios = [time_us / bare_us for time_us, bare_us in zip(times, bare, strict=True)]
-        print(f"\n{name}: {_middle_and_range(times, 0)} us, {_middle_and_range(ratios, 2)} x the bare one", end="")
+        ratio, ratios = median(times) / median(bare), [one / other for one, other in zip(times, bare, strict=True)]
+        taken = f"{median(times):.0f} us ({min(times):.0f}-{max(times):.0f})"
+        print(f"\n{name}: {taken}, {ratio:.2f} x the bare one ({min(ratios):.2f}-{max(ratios):.2f})", end="")
     print("\nwanted: port and protocol at most 8 x")
 
 
 def _tap(board: SimulatedBoard) -> None:
     assert board.wait_acknowledged(board.tap(1, UID), PATIENCE_S)
-
-
-def _middle_and_range(figures: list[float], digits: int) -> str:
-    return f"{median(figures):.{digits}f} ({min(figures):.{digits}f}-{max(figures):.{digits}f})"
 
 
 def _interleaved(ways: list[Way]) -> dict[str, list[float]]:
