@@ -1,10 +1,13 @@
 """``niagara play`` in a real terminal: a game by keys, nothing of a hidden card on the screen, nothing left behind."""
 
 import signal
+import time
 from pathlib import Path
 
 import pytest
 from stories.processes import InTerminal, niagara, until
+
+from companion.app.typed_hands import TAKEN_S
 
 ASCII = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii:replace"}
 """A terminal that shows the screens as text, so that they can be read here."""
@@ -19,8 +22,8 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def play(home: Path, **others: str) -> InTerminal:
-    return InTerminal(home, "play", "--settings", "table.toml", "--folder", "games", **(others or ASCII))
+def play(home: Path, *more: str, **others: str) -> InTerminal:
+    return InTerminal(home, "play", "--settings", "table.toml", "--folder", "games", *more, **(others or ASCII))
 
 
 def begin(table: InTerminal) -> None:
@@ -62,6 +65,18 @@ def test_an_evening_that_ends_with_entries_in_memory_alone_says_so(home: Path) -
         table.type("q")
         assert table.ended() == 1
         assert "the last entries are not written down" in table.see("not written down:")
+
+
+def test_the_end_does_not_wait_for_a_contact_that_bounces_for_a_minute(home: Path) -> None:
+    (home / "faults.toml").write_text("[pins]\nseed = 1\nbounce = { edges = 100, spacing_ms = 1000 }\n", "utf-8")
+    with play(home, "--faults", "faults.toml") as table:
+        table.see("Which rules?")
+        table.type("o")
+        table.see("How many?")  # the first movement counts, and the others go on
+        begun = time.monotonic()
+        table.signal(signal.SIGTERM)
+        assert table.ended() == 0
+        assert time.monotonic() - begun < TAKEN_S
 
 
 @pytest.mark.slow
