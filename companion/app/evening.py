@@ -77,6 +77,8 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
             _tell_of_log(extras.log_file, inbox)
         if terminal is not None:
             opened.enter_context(terminal.keys(_keyboard(devices, inbox, last=len(settings.seats)).typed, _stop(inbox)))
+            if devices.hands is not None:
+                opened.callback(devices.hands.leave)
         if recording is None:
             run(table, inbox, clock)
         else:

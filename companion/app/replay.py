@@ -41,9 +41,9 @@ HOST_TIMEOUT_S = 5.0
 """How long the replay waits for the host to keep an event, in real seconds."""
 
 PATIENT = msgspec.structs.replace(
-    USUAL, silent_s=inf, late_s=inf, hello_within_s=inf, retry_first_s=0.005, retry_most_s=0.02
+    USUAL, silent_s=inf, late_s=inf, hello_within_s=inf, retry_first_s=0.005, retry_most_s=0.02, flood_pause_s=0.0
 )
-"""The board's times: a recording is not played in real time, so its silence says nothing."""
+"""The board's times: a recording is not played in real time, so its silence says nothing and no flood is waited for."""
 
 OF_THE_REPLAY = (SearchFailed, LineFlooded, LineCalm)
 """News of the line on which the recording is played, and of its pace; the recorded table may have had others."""
