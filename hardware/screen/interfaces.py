@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -102,11 +104,9 @@ class ControlLines:
 
     def setup(self, pin: int, direction: int) -> None:
         """Open the pin as an output; luma asks for no other direction."""
-        from gpiozero import DigitalOutputDevice
-
         assert direction == self.OUT
         try:
-            self._lines[pin] = DigitalOutputDevice(pin, pin_factory=self._pin_factory)
+            self._lines[pin] = _control_line()(pin, pin_factory=self._pin_factory)
         except Exception as error:  # lgpio.error has no base of its own
             said = f"the display's line on pin {pin} cannot be had ({error}): take another pin"
             raise ScreenError(said, "line_taken") from error
@@ -116,10 +116,24 @@ class ControlLines:
         self._lines[pin].value = level
 
     def close(self) -> None:
-        """Release both pins."""
+        """Release both pins; never raises."""
         for line in self._lines.values():
             line.close()
         self._lines.clear()
+
+
+@cache
+def _control_line() -> Any:
+    from gpiozero import DigitalOutputDevice
+
+    class ControlLine(DigitalOutputDevice):  # type: ignore[misc]  # gpiozero has no types
+        """An output that is let go whatever its pin says; gpiozero lets it go once more when it is forgotten."""
+
+        def close(self) -> None:
+            with suppress(Exception):  # lgpio.error has no base of its own
+                super().close()
+
+    return ControlLine
 
 
 class SpiInterface:
