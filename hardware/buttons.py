@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Self
 from hardware.errors import ButtonsError
 from hardware.events import Dated, Edge, Gesture
 from hardware.gestures import ButtonGestures, Timing
-from hardware.pin_factory import kind_of, real_pin_factory, trouble_with
+from hardware.pin_factory import handed_in, kind_of, real_pin_factory, trouble_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -142,7 +142,7 @@ class Buttons:
         heard = self._heard[name] = partial(self._note, name)  # kept here: the pin has but a weak reference
         try:
             line = self._lines[name] = opened.enter_context(
-                InputDevice(pin, pull_up=True, pin_factory=self._pin_factory)
+                InputDevice(pin, pull_up=True, pin_factory=handed_in(self._pin_factory))
             )
             line.pin.bounce = None
             line.pin.edges = "both"

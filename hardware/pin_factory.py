@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hardware.errors import ButtonsError, PinTrouble
+from hardware.errors import ButtonsError, HardwareError, PinTrouble
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -55,6 +55,13 @@ def kind_of(error: Exception) -> PinTrouble:
 def _known(error: Exception) -> tuple[PinTrouble, str]:
     said = str(error).lower()
     return next((kind, advice) for part, kind, advice in ADVICE if part in said)
+
+
+def handed_in(pin_factory: Factory) -> Factory:
+    """The factory; where there is none, an error, as gpiozero would then choose a library itself without a word."""
+    if pin_factory is None:
+        raise HardwareError("no pin factory was handed in: open the pins with real_pin_factory first")
+    return pin_factory
 
 
 def trouble_with(pin: int, error: Exception, pin_factory: Factory) -> str:

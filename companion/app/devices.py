@@ -24,7 +24,7 @@ from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
 from hardware import buzzer
 from hardware.buttons import Buttons
-from hardware.errors import ButtonsError
+from hardware.errors import ButtonsError, ScreenError
 from hardware.gestures import Timing
 from hardware.lamps import Lamp
 from hardware.line_keeper import LineKeeper
@@ -97,14 +97,13 @@ def _simulated(around: Around, opened: ExitStack) -> Devices:
 def _real(around: Around, opened: ExitStack) -> Devices:
     settings, inbox = around.settings, around.inbox
     buttons: ButtonsPort = NoButtons()
-    factory = None
-    trouble = None
+    factory = no_pins = None
     try:
         factory = real_pin_factory()
         opened.callback(factory.close)
         buttons = opened.enter_context(_buttons(around, factory))
     except ButtonsError as error:
-        trouble = no_buttons(error)
+        no_pins = error
         log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
     readers: ReadersPort = NoReaders()
     if settings.readers.ports:
@@ -113,11 +112,12 @@ def _real(around: Around, opened: ExitStack) -> Devices:
     if settings.display.kind != "none":
         screen = opened.enter_context(
             Screen(
-                lambda: _real_panel(settings.display, factory),
+                lambda: _real_panel(settings.display, factory, no_pins),
                 lambda trouble: inbox.put(PartTold("display", no_display(trouble))),
             )
         )
         outputs.append(PanelOutput(screen.show))
+    trouble = no_buttons(no_pins) if no_pins else None
     return Devices(buttons, readers, outputs, trouble=trouble, follow=_signals(settings, factory, opened))
 
 
@@ -166,7 +166,9 @@ def _panel(display: DisplaySettings, interface: DisplayInterface) -> Panel:
     return Panel(_kind(display), display.width, display.height, interface=interface, rotate=display.rotate)
 
 
-def _real_panel(display: DisplaySettings, factory: Any) -> Panel:
+def _real_panel(display: DisplaySettings, factory: Any, no_pins: ButtonsError | None = None) -> Panel:
     if display.bus == "i2c":
         return _panel(display, i2c_interface(display.port, display.address))
+    if factory is None:
+        raise ScreenError(f"a display on SPI has two of its lines on pins, too: {no_pins}", "no_pins")
     return _panel(display, spi_interface(display.port, pin_factory=factory))

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from hardware.errors import ScreenError
+from hardware.pin_factory import handed_in
 from hardware.screen.troubles import as_screen_error
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class ControlLines:
         """Open the pin as an output; luma asks for no other direction."""
         assert direction == self.OUT
         try:
-            self._lines[pin] = _control_line()(pin, pin_factory=self._pin_factory)
+            self._lines[pin] = _control_line()(pin, pin_factory=handed_in(self._pin_factory))
         except Exception as error:  # lgpio.error has no base of its own
             said = f"the display's line on pin {pin} cannot be had ({error}): take another pin"
             raise ScreenError(said, "line_taken") from error
