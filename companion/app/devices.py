@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from companion.app.box_troubles import no_buttons, no_display
+from companion.app.box_troubles import lost_buttons, no_buttons, no_display
 from companion.app.display_settings import DisplaySettings
 from companion.app.fault_script import Faults
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
@@ -96,15 +96,8 @@ def _simulated(around: Around, opened: ExitStack) -> Devices:
 
 def _real(around: Around, opened: ExitStack) -> Devices:
     settings, inbox = around.settings, around.inbox
-    buttons: ButtonsPort = NoButtons()
-    factory = no_pins = None
-    try:
-        factory = real_pin_factory()
-        opened.callback(factory.close)
-        buttons = opened.enter_context(_buttons(around, factory))
-    except ButtonsError as error:
-        no_pins = error
-        log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
+    factory, no_pins = _real_pins(opened)
+    buttons = NoButtons() if no_pins else opened.enter_context(_buttons(around, factory))
     readers: ReadersPort = NoReaders()
     if settings.readers.ports:
         readers = opened.enter_context(_link(around, settings.readers.ports))
@@ -119,6 +112,17 @@ def _real(around: Around, opened: ExitStack) -> Devices:
         outputs.append(PanelOutput(screen.show))
     trouble = no_buttons(no_pins) if no_pins else None
     return Devices(buttons, readers, outputs, trouble=trouble, follow=_signals(settings, factory, opened))
+
+
+def _real_pins(opened: ExitStack) -> tuple[Any, ButtonsError | None]:
+    """The pins of this Pi, or None and why they cannot be had."""
+    try:
+        factory = real_pin_factory()
+    except ButtonsError as error:
+        log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
+        return None, error
+    opened.callback(factory.close)
+    return factory, None
 
 
 def _signals(settings: Settings, factory: Any, opened: ExitStack) -> Callable[[str, Pattern], object] | None:
@@ -144,17 +148,18 @@ def _link(around: Around, places: Sequence[str]) -> BoardLink:
 
 
 def _buttons(around: Around, factory: Any, starting_s: float = Timing().starting_s) -> Buttons:
-    recording = around.recording
+    recording, pins = around.recording, around.settings.pins()
     if recording is not None:
         recording.begin(around.clock())
     return Buttons(
-        around.settings.pins(),
+        pins,
         lambda: around.inbox.put(EdgesWaiting()),
         pin_factory=factory,
         clock=around.clock,
         debounce_s=around.settings.buttons.debounce_ms / 1000,
         starting_s=starting_s,
         seen=recording.seen if recording else None,
+        on_trouble=lambda lost: around.inbox.put(PartTold("buttons", lost_buttons(lost, len(pins)))),
     )
 
 

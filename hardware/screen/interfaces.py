@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from hardware.errors import ScreenError
-from hardware.pin_factory import handed_in
+from hardware.pin_factory import open_device
 from hardware.screen.troubles import as_screen_error
 
 if TYPE_CHECKING:
@@ -105,9 +103,11 @@ class ControlLines:
 
     def setup(self, pin: int, direction: int) -> None:
         """Open the pin as an output; luma asks for no other direction."""
+        from gpiozero import DigitalOutputDevice
+
         assert direction == self.OUT
         try:
-            self._lines[pin] = _control_line()(pin, pin_factory=handed_in(self._pin_factory))
+            self._lines[pin] = open_device(DigitalOutputDevice, pin, self._pin_factory)
         except Exception as error:  # lgpio.error has no base of its own
             said = f"the display's line on pin {pin} cannot be had ({error}): take another pin"
             raise ScreenError(said, "line_taken") from error
@@ -121,20 +121,6 @@ class ControlLines:
         for line in self._lines.values():
             line.close()
         self._lines.clear()
-
-
-@cache
-def _control_line() -> Any:
-    from gpiozero import DigitalOutputDevice
-
-    class ControlLine(DigitalOutputDevice):  # type: ignore[misc]  # gpiozero has no types
-        """An output that is let go whatever its pin says; gpiozero lets it go once more when it is forgotten."""
-
-        def close(self) -> None:
-            with suppress(Exception):  # lgpio.error has no base of its own
-                super().close()
-
-    return ControlLine
 
 
 class SpiInterface:

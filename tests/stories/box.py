@@ -7,8 +7,9 @@ from pathlib import Path
 from PIL import Image
 from stories.bare_wire import Wire
 
+from companion.app.box_troubles import lost_buttons
 from companion.app.clock import VirtualClock
-from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
+from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
 from companion.app.ports import Output
 from companion.app.settings import Settings, settings_from
 from companion.app.stage import Stage
@@ -83,7 +84,13 @@ class Box:
         opened.callback(factory.close)
         pins = self.settings.pins()
         self.buttons = opened.enter_context(
-            Buttons(pins, lambda: self.inbox.put(EdgesWaiting()), pin_factory=factory, clock=self.clock.monotonic)
+            Buttons(
+                pins,
+                lambda: self.inbox.put(EdgesWaiting()),
+                pin_factory=factory,
+                clock=self.clock.monotonic,
+                on_trouble=lambda lost: self.inbox.put(PartTold("buttons", lost_buttons(lost, len(pins)))),
+            )
         )
         self.fingers = SimulatedButtons(factory, pins)
         mark = self.journal.mark()
