@@ -55,7 +55,7 @@ class Devices(NamedTuple):
     """The parts around the app; ``trouble`` says what is missing, None when nothing is.
 
     ``hands`` are what a person at a terminal moves simulated parts with. ``follow`` lets a lamp or the buzzer follow a
-    pattern; None where there are none.
+    pattern; None where there are none. ``wake`` lets a display that went dark show its picture again.
     """
 
     buttons: ButtonsPort
@@ -64,6 +64,7 @@ class Devices(NamedTuple):
     hands: TypedHands | None = None
     trouble: Message | None = None
     follow: Callable[[str, Pattern], object] | None = None
+    wake: Callable[[], object] = lambda: None
 
 
 @contextmanager
@@ -91,7 +92,8 @@ def _simulated(around: Around, opened: ExitStack) -> Devices:
     fingers = SimulatedButtons(factory, settings.pins(), faults=faults.pins, clock=around.clock)
     opened.enter_context(FaultThread(fingers, around.clock))
     hands = TypedHands(settings, around.deck, fingers, buttons, board, around.inbox.put)
-    return Devices(buttons, link, [PanelOutput(screen.show)], hands, follow=_signals(settings, factory, opened))
+    follow = _signals(settings, factory, opened)
+    return Devices(buttons, link, [PanelOutput(screen.show)], hands, follow=follow, wake=screen.wake)
 
 
 def _real(around: Around, opened: ExitStack) -> Devices:
@@ -101,17 +103,17 @@ def _real(around: Around, opened: ExitStack) -> Devices:
     readers: ReadersPort = NoReaders()
     if settings.readers.ports:
         readers = opened.enter_context(_link(around, settings.readers.ports))
-    outputs = []
-    if settings.display.kind != "none":
-        screen = opened.enter_context(
-            Screen(
-                lambda: _real_panel(settings.display, factory, no_pins),
-                lambda trouble: inbox.put(PartTold("display", no_display(trouble))),
-            )
-        )
-        outputs.append(PanelOutput(screen.show))
     trouble = no_buttons(no_pins) if no_pins else None
-    return Devices(buttons, readers, outputs, trouble=trouble, follow=_signals(settings, factory, opened))
+    devices = Devices(buttons, readers, [], trouble=trouble, follow=_signals(settings, factory, opened))
+    if settings.display.kind == "none":
+        return devices
+    screen = opened.enter_context(
+        Screen(
+            lambda: _real_panel(settings.display, factory, no_pins),
+            lambda trouble: inbox.put(PartTold("display", no_display(trouble))),
+        )
+    )
+    return devices._replace(outputs=[PanelOutput(screen.show)], wake=screen.wake)
 
 
 def _real_pins(opened: ExitStack) -> tuple[Any, ButtonsError | None]:

@@ -15,6 +15,7 @@ from companion.app.inbox import (
     EdgesWaiting,
     Given,
     KeysAwaited,
+    KeysTyped,
     NewsCame,
     PartTold,
     Stop,
@@ -25,6 +26,7 @@ from companion.app.inbox import (
 from companion.app.keeper import Keeper
 from companion.app.line_state import LineState
 from companion.app.ports import ButtonsPort, ReadersPort, earliest
+from companion.app.presence import somebody_is_there
 from companion.app.presses import Press, Presses, presses_typed
 from companion.app.stage import Stage
 from companion.intake.translate import Translator
@@ -116,6 +118,8 @@ class Table:
         if self._write_again_at is not None and self.looked_at >= self._write_again_at:
             self._write_again()
         self.show()
+        if somebody_is_there(given, gestures):
+            self._stage.wake(self.looked_at)
 
     def deadline(self) -> float | None:
         """When ``take`` is to be called at the latest, in seconds of the clock."""
@@ -173,7 +177,7 @@ class Table:
                 self._troubles[part] = trouble
             case TerminalWoke():
                 self._stage.forget()
-            case EdgesWaiting() | BoardSpoke() | None:
+            case EdgesWaiting() | BoardSpoke() | KeysTyped() | None:
                 pass
 
     def _take_gestures(self, gestures: Sequence[Dated]) -> None:

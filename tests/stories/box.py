@@ -71,6 +71,7 @@ class Box:
         others: Sequence[Output] = (),
         timing: Timing = USUAL,
         deck_file: Path | None = None,
+        wake: Callable[[], object] = lambda: None,
     ) -> None:
         self.settings: Settings = settings_from({"seats": SEATS}, "settings")
         self.deck: Deck = simulated_deck(("blue", "green", "red"))
@@ -97,18 +98,18 @@ class Box:
         resume = (mark.boot_id, mark.sequence) if mark else None
         self.link = opened.enter_context(BoardLink([board.path], self._put, resume=resume, timing=timing))
         self.translator = Translator(self.deck, self.settings.bindings())
-        self.table = self._table(others, deck_file)
+        self.table = self._table(others, deck_file, wake)
         self.wait(0.5)
         self.table.show()
 
-    def _table(self, others: Sequence[Output], deck_file: Path | None) -> Table:
+    def _table(self, others: Sequence[Output], deck_file: Path | None, wake: Callable[[], object]) -> Table:
         start = start_with(self.journal, self.settings.sitting())
         self.keeper = start.keeper
         return Table(
             start.conversation,
             start.keeper,
             self.translator,
-            Stage([self.scenes, *others], PANELS["0.96"], signals=[self.cues]),
+            Stage([self.scenes, *others], PANELS["0.96"], signals=[self.cues], wake=wake),
             self.clock,
             buttons=self.buttons,
             readers=self.link,
