@@ -132,7 +132,8 @@ class Table:
             self._cards_missed_in = None
         wording = Wording(talk.players, talk.language)
         shown = Shown(talk, self._status(wording))
-        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat)
+        last = len(self.conversation.sitting.names)
+        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat, last=last)
         seen = scene_for(talk, status=shown.status, stands=self._stands, turned_for=self._turned_for)
         scene = replace(seen, below=below)
         if self._amiss:
@@ -143,8 +144,7 @@ class Table:
         self._shown = shown
 
     def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
-        code = "typed_amiss" if amiss.keys else "no_such_button"
-        return wording.line(code, last=len(self.conversation.sitting.names), keys=amiss.keys)
+        return wording.line(amiss.said, last=len(self.conversation.sitting.names), keys=amiss.keys)
 
     def _status(self, wording: Wording) -> str:
         if self._keeper.fault:
@@ -203,7 +203,7 @@ class Table:
             return
         for press in presses_typed(typed.button, held=typed.held):
             if not self._take_press(press) and not press.held:
-                self._amiss = TypedAmiss()
+                self._amiss = TypedAmiss("no_such_button")
 
     def _take_press(self, press: Press) -> bool:
         """Hear what the press means; False where it means nothing at this table."""

@@ -10,6 +10,7 @@ from stories.box import Box
 from companion.app.evening import _typed
 from companion.app.inbox import Given, KeysAwaited, KeysTyped, PartTold, Typed, TypedAmiss
 from companion.app.stage import LEAF_S, Stage
+from companion.app.terminal import Keyboard
 from companion.views.panels import PANELS
 from companion.views.raster import draw
 from companion.views.scene import Scene
@@ -125,11 +126,9 @@ def test_nobody_at_the_table_lights_no_display(night: Night, given: Given | None
 
 
 def test_a_key_that_means_nothing_is_told_to_the_table(night: Night) -> None:
-    class NoHands:
-        hands = None
-
-    inbox = night.box.inbox
-    _typed(NoHands(), inbox)("z")  # type: ignore[arg-type]  # no more is asked of the devices
+    inbox, said = night.box.inbox, list[object]()
+    _typed(Keyboard(said.append, said.append, lambda *tap: said.append(tap), lambda: None), inbox)("z")
+    assert said == []
     assert inbox.take_waiting() == KeysTyped()
     assert inbox.take_waiting() is None
 
@@ -139,10 +138,10 @@ def test_to_a_display_that_is_lit_no_touch_sends_a_byte(night: Night) -> None:
     before = night.oled.bus.data_bytes
     night.box.press("seat2")
     night.box.table.take(KeysTyped())
-    night.box.table.take(TypedAmiss())
+    night.box.table.take(TypedAmiss("no_such_button"))
     night.oled.tick()
     scenes = len(night.box.scenes.shown)
-    night.box.table.take(TypedAmiss())
+    night.box.table.take(TypedAmiss("no_such_button"))
     assert len(night.box.scenes.shown) == scenes
     sent = night.oled.bus.data_bytes
     night.box.table.take(KeysTyped())
