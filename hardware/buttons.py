@@ -15,22 +15,23 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from contextlib import ExitStack
 from functools import partial
 from itertools import chain
 from operator import itemgetter
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
-from hardware.errors import ButtonsError
+from hardware.button_line import ButtonLine
 from hardware.events import Dated, Edge, Gesture
-from hardware.gestures import ButtonGestures, Timing
-from hardware.pin_factory import kind_of, real_pin_factory, trouble_with
+from hardware.gestures import Timing
+from hardware.pin_factory import real_pin_factory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gpiozero import Factory
+
+    from hardware.errors import ButtonsError
 
 __all__ = ["Buttons", "real_pin_factory"]
 
@@ -51,7 +52,11 @@ class Buttons:
     in the edges' order; or None for when, where the line was only looked at.
 
     Edges of the first ``starting_s`` do not count; a button that is down then is told as ``Stuck`` and counts after it
-    has been seen released. Raises ``ButtonsError`` when a pin cannot be had.
+    has been seen released.
+
+    A pin that cannot be had or read costs its button alone, which is tried again every ten seconds and begins anew, as
+    at the start. ``on_trouble`` is told which buttons are lost, and why, whenever these are others: within ``take``,
+    and here where a pin cannot be had from the start.
     """
 
     def __init__(
@@ -66,25 +71,31 @@ class Buttons:
         stuck_s: float = Timing().stuck_s,
         starting_s: float = Timing().starting_s,
         seen: Callable[[str, bool, float | None], object] | None = None,
+        on_trouble: Callable[[Mapping[str, ButtonsError]], object] = lambda _lost: None,
     ) -> None:
-        self._pins = dict(pins)
-        self._pin_factory = pin_factory
         self._on_edge = on_edge
         self._clock = clock
-        self._seen = seen or (lambda _button, _down, _at: None)
         self._edges: deque[Edge] = deque(maxlen=EDGES_KEPT)
         self._woken = False
         self._faults: deque[Exception] = deque(maxlen=1)
-        self._lines: dict[str, Any] = {}
-        self._heard: dict[str, Callable[[float, int | bool], None]] = {}
-        timing = Timing(debounce_s, hold_s, stuck_s, starting_s)
-        started_at = clock()
-        self._gestures = {name: ButtonGestures(name, started_at=started_at, timing=timing) for name in pins}
+        self._on_trouble = on_trouble
+        self._lost: dict[str, ButtonsError] = {}
         self._closed = False
-        with ExitStack() as opened:
-            for name, pin in pins.items():
-                self._open(name, pin, opened)
-            self._open_lines = opened.pop_all()
+        self._lines = {
+            name: ButtonLine(
+                name,
+                pin,
+                pin_factory=pin_factory,
+                heard=partial(self._note, name),
+                timing=Timing(debounce_s, hold_s, stuck_s, starting_s),
+                seen=seen or (lambda _button, _down, _at: None),
+            )
+            for name, pin in pins.items()
+        }
+        started_at = clock()
+        for line in self._lines.values():
+            line.open(started_at)
+        self._tell_trouble()
 
     def take(self, now: float) -> list[Gesture]:
         """The gestures up to ``now``; for one thread, and never waits.
@@ -102,7 +113,8 @@ class Buttons:
             log.error("waking the reader of the buttons failed; no press was lost", exc_info=self._faults.popleft())
         self._woken = False  # before reading: an edge that comes from here on wakes again
         self._feed_edges(now)
-        told = [button.due_dated(now, partial(self._is_down, name)) for name, button in self._gestures.items()]
+        told = [line.due(now) for line in self._lines.values()]
+        self._tell_trouble()
         return sorted(chain.from_iterable(told), key=itemgetter(0))
 
     def _feed_edges(self, now: float) -> None:
@@ -110,14 +122,13 @@ class Buttons:
             if self._edges[0].at > now:  # came since the caller read the clock
                 return
             edge = self._edges.popleft()
-            self._seen(edge.button, edge.pressed, edge.at)
-            self._gestures[edge.button].feed(edge)
+            self._lines[edge.button].feed(edge)
 
     def deadline(self) -> float | None:
         """When ``take`` will have something to tell, on the clock; None while nothing moves, or after closing."""
         if self._closed:
             return None
-        moments = [moment for button in self._gestures.values() if (moment := button.deadline()) is not None]
+        moments = [moment for line in self._lines.values() if (moment := line.deadline()) is not None]
         if self._edges:  # not iterated over: the pins' thread may be adding to it
             moments.append(self._edges[0].at)
         return min(moments, default=None)
@@ -125,7 +136,8 @@ class Buttons:
     def close(self) -> None:
         """Release the pins; may be called twice."""
         self._closed = True
-        self._open_lines.close()
+        for line in self._lines.values():
+            line.close()
 
     def __enter__(self) -> Self:
         return self
@@ -133,24 +145,11 @@ class Buttons:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _open(self, name: str, pin: int, opened: ExitStack) -> None:
-        # Not gpiozero's Button: it has a thread for each button, which "fires" a long press after the button was let
-        # go. Not its DigitalInputDevice: that passes on no edge to where it believes the line to be, so after an edge
-        # that the kernel has lost the next press would be lost too. And no bounce: each factory filters differently.
-        from gpiozero import InputDevice
-
-        heard = self._heard[name] = partial(self._note, name)  # kept here: the pin has but a weak reference
-        try:
-            line = self._lines[name] = opened.enter_context(
-                InputDevice(pin, pull_up=True, pin_factory=self._pin_factory)
-            )
-            line.pin.bounce = None
-            line.pin.edges = "both"
-            line.pin.when_changed = heard
-            opened.callback(setattr, line.pin, "when_changed", None)
-        except Exception as error:  # lgpio.error has no base of its own
-            trouble = trouble_with(pin, error, self._pin_factory)
-            raise ButtonsError(f"button {name!r} on pin {pin}: {trouble}", kind_of(error), pin) from error
+    def _tell_trouble(self) -> None:
+        lost = {name: line.trouble for name, line in self._lines.items() if line.trouble is not None}
+        if lost != self._lost:
+            self._lost = lost
+            self._on_trouble(lost)
 
     def _note(self, name: str, _ticks: float, high: int | bool) -> None:
         # On the pins' only thread, where one exception would silence all buttons for good.
@@ -162,13 +161,3 @@ class Buttons:
         except Exception as error:
             self._woken = False
             self._faults.append(error)
-
-    def _is_down(self, name: str) -> bool:
-        try:
-            down = bool(self._lines[name].is_active)
-        except Exception as error:  # as above
-            pin = self._pins[name]
-            trouble = trouble_with(pin, error, self._pin_factory)
-            raise ButtonsError(f"button {name!r} cannot be read: {trouble}", kind_of(error), pin) from error
-        self._seen(name, down, None)
-        return down

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from hardware.errors import SignalError
 from hardware.lamps import Lamp
-from hardware.pin_factory import trouble_with
+from hardware.pin_factory import open_device, trouble_with
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -41,7 +41,7 @@ class PassiveBuzzer:
         from gpiozero import PWMOutputDevice
 
         try:
-            self._device = PWMOutputDevice(pin, pin_factory=pin_factory)
+            self._device = open_device(PWMOutputDevice, pin, pin_factory)
             self.set(0)
         except Exception as error:  # lgpio.error has no base of its own
             raise SignalError(f"pin {pin}: {trouble_with(pin, error, pin_factory)}") from error

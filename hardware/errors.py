@@ -13,7 +13,7 @@ PinTrouble: TypeAlias = Literal[
 """Why pins cannot be had, for those who say it in words of their own."""
 
 ScreenTrouble: TypeAlias = Literal[
-    "no_access", "bus_off", "no_answer", "wrong_address", "wrong_kind", "no_library", "line_taken", "failed"
+    "no_access", "bus_off", "no_answer", "wrong_address", "wrong_kind", "no_library", "line_taken", "no_pins", "failed"
 ]
 """Why a display cannot be used, likewise."""
 

@@ -27,7 +27,10 @@ class Pressed(Struct, frozen=True):
 
 
 class Released(Struct, frozen=True):
-    """The button that was pressed, or was reported as stuck, is up again; ``at`` is when the contact first moved."""
+    """The button that was pressed, or was reported as stuck, is up again; ``at`` is when the contact first moved.
+
+    Also of a stuck button whose pin fails: nobody sees any more where it is.
+    """
 
     button: str
     at: float

@@ -105,6 +105,13 @@ class ButtonGestures:
         told, self._told = self._told, []
         return told
 
+    def end(self, now: float) -> list[Dated]:
+        """The line is not seen any more: what was certain by then, and that a button told as stuck is none any more."""
+        told, self._told = self._told, []
+        if self._state == "stuck":
+            told.append((now, Released(self._button, now)))
+        return told
+
     def deadline(self) -> float | None:
         """When ``due`` will have something to do, if no edge comes before; None while all is at rest."""
         if self._told and self._unrest:

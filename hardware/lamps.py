@@ -15,7 +15,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from hardware.errors import SignalError
-from hardware.pin_factory import trouble_with
+from hardware.pin_factory import open_device, trouble_with
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -32,7 +32,7 @@ class Lamp:
         from gpiozero import OutputDevice
 
         try:
-            self._device = OutputDevice(pin, pin_factory=pin_factory)
+            self._device = open_device(OutputDevice, pin, pin_factory)
         except Exception as error:  # lgpio.error has no base of its own
             raise SignalError(f"pin {pin}: {trouble_with(pin, error, pin_factory)}") from error
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hardware.errors import ButtonsError, PinTrouble
+from hardware.errors import ButtonsError, HardwareError, PinTrouble
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -55,6 +57,29 @@ def kind_of(error: Exception) -> PinTrouble:
 def _known(error: Exception) -> tuple[PinTrouble, str]:
     said = str(error).lower()
     return next((kind, advice) for part, kind, advice in ADVICE if part in said)
+
+
+def open_device(kind: type, pin: int, pin_factory: Factory, **options: object) -> Any:
+    """gpiozero's device of this kind, through this factory and no other; raises whatever the factory says.
+
+    Its ``close`` never raises: gpiozero calls it once more when it forgets the device, where an error would be printed.
+    """
+    if pin_factory is None:  # gpiozero would choose a library by itself, without a word
+        raise HardwareError("no pin factory was handed in: open the pins with real_pin_factory first")
+    return _that_is_let_go(kind)(pin, pin_factory=pin_factory, **options)
+
+
+@cache
+def _that_is_let_go(kind: type) -> type:
+    return type(kind.__name__, (_LetGo, kind), {})
+
+
+class _LetGo:
+    """Stands before a device of gpiozero, which is let go whatever its pin says."""
+
+    def close(self) -> None:
+        with suppress(Exception):  # lgpio.error has no base of its own
+            super().close()  # type: ignore[misc]  # the device's, which stands behind this
 
 
 def trouble_with(pin: int, error: Exception, pin_factory: Factory) -> str:

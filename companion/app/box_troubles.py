@@ -1,5 +1,7 @@
 """What the box lacks, as the status line says it in the table's language; the log has the whole, with what to do."""
 
+from collections.abc import Mapping
+
 from companion.journal.errors import Kind
 from companion.referee.messages import Message, message
 from hardware.errors import ButtonsError, ScreenTrouble
@@ -12,6 +14,22 @@ def no_buttons(error: ButtonsError) -> Message:
     Message(code='no_buttons.busy', arguments=(('pin', '17'),), rule='')
     """
     return message(f"no_buttons.{error.kind}", pin="" if error.pin is None else str(error.pin))
+
+
+def lost_buttons(lost: Mapping[str, ButtonsError], among: int) -> Message | None:
+    """The pins of these buttons cannot be had or read, of so many that there are; None where each of them works.
+
+    The first is named, until there is none that works.
+
+    >>> lost_buttons({"ok": ButtonsError("button 'ok' on pin 17: busy", "busy", 17)}, among=5)
+    Message(code='no_button.busy', arguments=(('button', 'ok'), ('pin', '17')), rule='')
+    """
+    if not lost:
+        return None
+    button, error = next(iter(lost.items()))
+    if len(lost) == among:
+        return no_buttons(error)
+    return message(f"no_button.{error.kind}", button=button, pin=str(error.pin))
 
 
 def no_display(trouble: ScreenTrouble | None) -> Message | None:

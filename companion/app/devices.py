@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from companion.app.box_troubles import no_buttons, no_display
+from companion.app.box_troubles import lost_buttons, no_buttons, no_display
 from companion.app.display_settings import DisplaySettings
 from companion.app.fault_script import Faults
 from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
@@ -24,7 +24,7 @@ from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import SimulatedBoard
 from hardware import buzzer
 from hardware.buttons import Buttons
-from hardware.errors import ButtonsError
+from hardware.errors import ButtonsError, ScreenError
 from hardware.gestures import Timing
 from hardware.lamps import Lamp
 from hardware.line_keeper import LineKeeper
@@ -55,7 +55,7 @@ class Devices(NamedTuple):
     """The parts around the app; ``trouble`` says what is missing, None when nothing is.
 
     ``hands`` are what a person at a terminal moves simulated parts with. ``follow`` lets a lamp or the buzzer follow a
-    pattern; None where there are none.
+    pattern; None where there are none. ``wake`` lets a display that went dark show its picture again.
     """
 
     buttons: ButtonsPort
@@ -64,6 +64,7 @@ class Devices(NamedTuple):
     hands: TypedHands | None = None
     trouble: Message | None = None
     follow: Callable[[str, Pattern], object] | None = None
+    wake: Callable[[], object] = lambda: None
 
 
 @contextmanager
@@ -92,34 +93,39 @@ def _simulated(around: Around, opened: ExitStack) -> Devices:
     fingers = SimulatedButtons(factory, pins, sleep=buttons.rest, faults=faults.pins, clock=around.clock)
     opened.enter_context(FaultThread(fingers, around.clock))
     hands = TypedHands(settings, around.deck, fingers, buttons, board, around.inbox.put)
-    return Devices(buttons, link, [PanelOutput(screen.show)], hands, follow=_signals(settings, factory, opened))
+    follow = _signals(settings, factory, opened)
+    return Devices(buttons, link, [PanelOutput(screen.show)], hands, follow=follow, wake=screen.wake)
 
 
 def _real(around: Around, opened: ExitStack) -> Devices:
     settings, inbox = around.settings, around.inbox
-    buttons: ButtonsPort = NoButtons()
-    factory = None
-    trouble = None
-    try:
-        factory = real_pin_factory()
-        opened.callback(factory.close)
-        buttons = opened.enter_context(_buttons(around, factory))
-    except ButtonsError as error:
-        trouble = no_buttons(error)
-        log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
+    factory, no_pins = _real_pins(opened)
+    buttons = NoButtons() if no_pins else opened.enter_context(_buttons(around, factory))
     readers: ReadersPort = NoReaders()
     if settings.readers.ports:
         readers = opened.enter_context(_link(around, settings.readers.ports))
-    outputs = []
-    if settings.display.kind != "none":
-        screen = opened.enter_context(
-            Screen(
-                lambda: _real_panel(settings.display, factory),
-                lambda trouble: inbox.put(PartTold("display", no_display(trouble))),
-            )
+    trouble = no_buttons(no_pins) if no_pins else None
+    devices = Devices(buttons, readers, [], trouble=trouble, follow=_signals(settings, factory, opened))
+    if settings.display.kind == "none":
+        return devices
+    screen = opened.enter_context(
+        Screen(
+            lambda: _real_panel(settings.display, factory, no_pins),
+            lambda trouble: inbox.put(PartTold("display", no_display(trouble))),
         )
-        outputs.append(PanelOutput(screen.show))
-    return Devices(buttons, readers, outputs, trouble=trouble, follow=_signals(settings, factory, opened))
+    )
+    return devices._replace(outputs=[PanelOutput(screen.show)], wake=screen.wake)
+
+
+def _real_pins(opened: ExitStack) -> tuple[Any, ButtonsError | None]:
+    """The pins of this Pi, or None and why they cannot be had."""
+    try:
+        factory = real_pin_factory()
+    except ButtonsError as error:
+        log.error("no buttons: %s", error)  # noqa: TRY400 (the message is for people)
+        return None, error
+    opened.callback(factory.close)
+    return factory, None
 
 
 def _signals(settings: Settings, factory: Any, opened: ExitStack) -> Callable[[str, Pattern], object] | None:
@@ -145,17 +151,18 @@ def _link(around: Around, places: Sequence[str]) -> BoardLink:
 
 
 def _buttons(around: Around, factory: Any, starting_s: float = Timing().starting_s) -> Buttons:
-    recording = around.recording
+    recording, pins = around.recording, around.settings.pins()
     if recording is not None:
         recording.begin(around.clock())
     return Buttons(
-        around.settings.pins(),
+        pins,
         lambda: around.inbox.put(EdgesWaiting()),
         pin_factory=factory,
         clock=around.clock,
         debounce_s=around.settings.buttons.debounce_ms / 1000,
         starting_s=starting_s,
         seen=recording.seen if recording else None,
+        on_trouble=lambda lost: around.inbox.put(PartTold("buttons", lost_buttons(lost, len(pins)))),
     )
 
 
@@ -167,7 +174,9 @@ def _panel(display: DisplaySettings, interface: DisplayInterface) -> Panel:
     return Panel(_kind(display), display.width, display.height, interface=interface, rotate=display.rotate)
 
 
-def _real_panel(display: DisplaySettings, factory: Any) -> Panel:
+def _real_panel(display: DisplaySettings, factory: Any, no_pins: ButtonsError | None = None) -> Panel:
     if display.bus == "i2c":
         return _panel(display, i2c_interface(display.port, display.address))
+    if factory is None:
+        raise ScreenError(f"a display on SPI has two of its lines on pins, too: {no_pins}", "no_pins")
     return _panel(display, spi_interface(display.port, pin_factory=factory))

@@ -12,7 +12,7 @@ from companion.app.box_troubles import no_log, no_trace
 from companion.app.clock import Clock, wall_clock
 from companion.app.devices import Around, Devices, open_devices
 from companion.app.fault_script import Faults
-from companion.app.inbox import Inbox, KeysAwaited, PartTold, Stop, TerminalWoke, Typed, TypedAmiss
+from companion.app.inbox import Inbox, KeysAwaited, KeysTyped, PartTold, Stop, TerminalWoke, Typed, TypedAmiss
 from companion.app.log_file import LogFile
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
@@ -76,7 +76,8 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
         if extras.log_file is not None:
             _tell_of_log(extras.log_file, inbox)
         if terminal is not None:
-            opened.enter_context(terminal.keys(_keyboard(devices, inbox, last=len(settings.seats)).typed, _stop(inbox)))
+            keyboard = _keyboard(devices, inbox, last=len(settings.seats))
+            opened.enter_context(terminal.keys(_typed(keyboard, inbox), _stop(inbox)))
             if devices.hands is not None:
                 opened.callback(devices.hands.leave)
         if recording is None:
@@ -136,7 +137,7 @@ def _table(
         start.conversation,
         start.keeper,
         Translator(deck, settings.bindings()),
-        Stage(outputs, settings.display.panel_size(), signals),
+        Stage(outputs, settings.display.panel_size(), signals, devices.wake),
         clock,
         buttons=devices.buttons,
         readers=devices.readers,
@@ -173,6 +174,14 @@ def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _typed(keyboard: Keyboard, inbox: Inbox) -> Callable[[str], object]:
+    def typed(text: str) -> None:
+        inbox.put(KeysTyped())
+        keyboard.typed(text)
+
+    return typed
 
 
 def _keyboard(devices: Devices, inbox: Inbox, last: int) -> Keyboard:

@@ -39,6 +39,10 @@ class Typed(Struct, frozen=True):
     held: bool = False
 
 
+class KeysTyped(Struct, frozen=True):
+    """Keys were typed at the terminal, whatever they mean."""
+
+
 class TypedAmiss(Struct, frozen=True):
     """What was typed at the terminal is of no seat or no card here; ``said`` is the line that says so.
 
@@ -75,7 +79,7 @@ class Stop(Struct, frozen=True):
 
 
 Given: TypeAlias = (
-    EdgesWaiting | NewsCame | BoardSpoke | Typed | TypedAmiss | KeysAwaited | PartTold | TerminalWoke | Stop
+    EdgesWaiting | NewsCame | BoardSpoke | Typed | KeysTyped | TypedAmiss | KeysAwaited | PartTold | TerminalWoke | Stop
 )
 
 

@@ -35,6 +35,7 @@ class Presses:
     def take(self, gesture: Gesture) -> Press | None:
         """What this gesture amounts to, None for nothing."""
         if isinstance(gesture, Stuck):
+            self._waiting.pop(gesture.button, None)
             return None
         rested_s, self._moved_at = gesture.at - self._moved_at, gesture.at
         match gesture:

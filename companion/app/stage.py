@@ -22,7 +22,8 @@ TURNS = 240
 class Stage:
     """Shows scenes on its outputs and gives cues to its signals, each scene and each light once.
 
-    A scene that has more than one page is shown page by page.
+    A scene that has more than one page is shown page by page. ``wake`` is called whenever somebody is there: a display
+    that went dark by itself shows its picture again.
     """
 
     def __init__(
@@ -30,11 +31,14 @@ class Stage:
         outputs: Sequence[Output],
         panel: PanelSize,
         signals: Sequence[SignalsPort] = (),
+        wake: Callable[[], object] = lambda: None,
     ) -> None:
         self._outputs = tuple(outputs)
         self._signals = tuple(signals)
         self._panel = panel
+        self._wake = wake
         self._shown: Scene | None = None
+        self._pages = 1
         self._leaf = self._last_leaf = 0
         self._next_leaf_at = 0.0
         self._lit: Cue | None = None
@@ -46,7 +50,7 @@ class Stage:
             return
         if scene != self._shown:
             self._shown, self._leaf = scene, 0
-            pages = len(pages_for(scene, self._panel))
+            self._pages = pages = len(pages_for(scene, self._panel))
             self._last_leaf = -(-TURNS // pages) * pages if pages > 1 else 0
         elif (due := self.deadline()) is not None and now >= due:
             self._leaf += 1
@@ -60,6 +64,13 @@ class Stage:
     def deadline(self) -> float | None:
         """When the scene's next page is due, None where there is none, or all have been seen often enough."""
         return self._next_leaf_at if self._leaf < self._last_leaf else None
+
+    def wake(self, now: float) -> None:
+        """Somebody is there now (s): pages that rest are turned again, and what is dark is lit."""
+        if self.deadline() is None:
+            self._next_leaf_at = now + LEAF_S
+        self._leaf %= self._pages
+        self._give(self._wake, self._wake)
 
     def signal(self, cue: Cue) -> None:
         """Give this cue, unless its lights are lit already and nothing is to be heard."""

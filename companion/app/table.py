@@ -8,7 +8,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.app.box_troubles import no_buttons
 from companion.app.clock import Clock
 from companion.app.deck_file import write_swapped
 from companion.app.inbox import (
@@ -16,6 +15,7 @@ from companion.app.inbox import (
     EdgesWaiting,
     Given,
     KeysAwaited,
+    KeysTyped,
     NewsCame,
     PartTold,
     Stop,
@@ -25,7 +25,8 @@ from companion.app.inbox import (
 )
 from companion.app.keeper import Keeper
 from companion.app.line_state import LineState
-from companion.app.ports import ButtonsPort, NoButtons, ReadersPort, earliest
+from companion.app.ports import ButtonsPort, ReadersPort, earliest
+from companion.app.presence import somebody_is_there
 from companion.app.presses import Press, Presses, presses_typed
 from companion.app.stage import Stage
 from companion.intake.translate import Translator
@@ -42,7 +43,6 @@ from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import BoardRestarted, EventsForgotten, News
-from hardware.errors import ButtonsError
 from hardware.events import Dated, Gesture, Released, Stuck
 
 log = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ class Table:
         """
         looked_at, self.looked_at = self.looked_at, self._clock().seconds
         happened_at = max(looked_at, given.at) if isinstance(given, NewsCame) else self.looked_at
-        gestures = self._gestures()
+        gestures = self._buttons.take_dated(self.looked_at)
         before = bisect_right(gestures, happened_at, key=itemgetter(0))
         self._take_gestures(gestures[:before])
         self._heard_at = happened_at
@@ -118,6 +118,8 @@ class Table:
         if self._write_again_at is not None and self.looked_at >= self._write_again_at:
             self._write_again()
         self.show()
+        if somebody_is_there(given, gestures):
+            self._stage.wake(self.looked_at)
 
     def deadline(self) -> float | None:
         """When ``take`` is to be called at the latest, in seconds of the clock."""
@@ -175,18 +177,8 @@ class Table:
                 self._troubles[part] = trouble
             case TerminalWoke():
                 self._stage.forget()
-            case EdgesWaiting() | BoardSpoke() | None:
+            case EdgesWaiting() | BoardSpoke() | KeysTyped() | None:
                 pass
-
-    def _gestures(self) -> list[Dated]:
-        try:
-            return self._buttons.take_dated(self.looked_at)
-        except ButtonsError as error:
-            log.error("no buttons any more, the game goes on: %s", error)  # noqa: TRY400 (the message is for people)
-            self._buttons = NoButtons()
-            self._stuck.clear()
-            self._troubles["buttons"] = no_buttons(error)
-            return []
 
     def _take_gestures(self, gestures: Sequence[Dated]) -> None:
         for self._heard_at, gesture in gestures:

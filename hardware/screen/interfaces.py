@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from hardware.errors import ScreenError
+from hardware.pin_factory import open_device
 from hardware.screen.troubles import as_screen_error
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class ControlLines:
 
         assert direction == self.OUT
         try:
-            self._lines[pin] = DigitalOutputDevice(pin, pin_factory=self._pin_factory)
+            self._lines[pin] = open_device(DigitalOutputDevice, pin, self._pin_factory)
         except Exception as error:  # lgpio.error has no base of its own
             said = f"the display's line on pin {pin} cannot be had ({error}): take another pin"
             raise ScreenError(said, "line_taken") from error
@@ -116,7 +117,7 @@ class ControlLines:
         self._lines[pin].value = level
 
     def close(self) -> None:
-        """Release both pins."""
+        """Release both pins; never raises."""
         for line in self._lines.values():
             line.close()
         self._lines.clear()

@@ -31,7 +31,8 @@ opened again. Drawing does not count as asking: a picture that changes nothing s
 
 
 DARK_S = 900.0
-"""How long a picture stands before the panel goes dark until the next one: what stands for hours burns in."""
+"""How long a picture stands before the panel goes dark until the next one, or until somebody is there: what stands for
+hours burns in."""
 
 
 class PanelKeeper:
@@ -56,6 +57,10 @@ class PanelKeeper:
         """From now on the panel should show this picture."""
         self._picture = picture
         self._stale = True
+
+    def wake(self) -> None:
+        """Somebody is there: the picture should be seen, as if it were new. A panel that shows it is sent nothing."""
+        self._stale = self._picture is not None
 
     def deadline(self) -> float:
         """When ``due`` has something to do: retry, draw, go dark, or ask the panel whether it is there."""

@@ -44,6 +44,7 @@ class Screen:
         self._clock = clock
         self._news = Condition()
         self._newest: Image.Image | None = None
+        self._woken = False
         self._closing = False
         self._blank = False
         self._thread = Thread(target=self._run, name="display", daemon=True)
@@ -54,6 +55,15 @@ class Screen:
         picture = image.copy()
         with self._news:
             self._newest = picture
+            self._news.notify()
+
+    def wake(self) -> None:
+        """Show the picture again where it has stood so long that the panel went dark; returns at once.
+
+        To a panel that is not dark nothing is sent; until it goes dark it is as long from now on as after a picture.
+        """
+        with self._news:
+            self._woken = True
             self._news.notify()
 
     def close(self, *, blank: bool = False, timeout_s: float = 2.0) -> None:
@@ -85,7 +95,7 @@ class Screen:
     def _wait(self) -> bool:
         # False when the screen is closing; what has come by then is handed on.
         with self._news:
-            while not self._closing and self._newest is None:
+            while not self._closing and self._newest is None and not self._woken:
                 left_s = self._keeper.deadline() - self._clock()
                 if left_s <= 0:
                     break
@@ -93,4 +103,7 @@ class Screen:
             if self._newest is not None:
                 self._keeper.want(self._newest)
                 self._newest = None
+            if self._woken:
+                self._keeper.wake()
+                self._woken = False
             return not self._closing

@@ -16,8 +16,6 @@ from companion.referee.words import CardShown, SeatPressed
 from companion.views.scene import Scene
 from firmware_bridge.messages import ReaderShows
 from firmware_bridge.news import LineCalm, LineFlooded, LinkLost, LinkUp, SearchFailed
-from hardware.errors import ButtonsError
-from hardware.events import Dated
 
 READERS_LOST = "Readers lost: connection broke off."
 
@@ -135,29 +133,6 @@ def test_a_button_that_is_stuck_is_logged_and_presses_nothing(box: Box, caplog: 
     box.wait(1)
     box.press("seat2")
     assert box.table.conversation.talk().committed == (1, 2)
-
-
-class PulledOut:
-    """Buttons whose chip has gone away."""
-
-    def take_dated(self, now: float) -> list[Dated]:
-        raise ButtonsError("the pins are gone. Do this: start again", "busy", 17)
-
-    def deadline(self) -> float | None:
-        return 0.0
-
-
-def test_buttons_that_are_gone_are_told_once_and_the_terminal_goes_on(
-    box: Box, caplog: pytest.LogCaptureFixture
-) -> None:
-    box.set_up()
-    box.table._buttons = PulledOut()
-    box.table.take(None)
-    assert box.status == "No buttons: GPIO 17 is taken."
-    assert box.table.deadline() == box.table._stage.deadline()  # nothing is due but the next page of the screen
-    box.table.take(Typed("seat1"))
-    assert box.table.conversation.talk().committed == (1,)
-    assert caplog.text.count("the pins are gone") == 1
 
 
 class Smashed:

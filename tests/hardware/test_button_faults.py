@@ -192,7 +192,6 @@ LIVING = {"lgpio", "mock"}
 BUSY = """
 from gpiozero.pins.mock import MockFactory, MockPin
 from hardware.buttons import Buttons
-from hardware.errors import ButtonsError
 import lgpio
 
 class BusyPin(MockPin):
@@ -202,10 +201,10 @@ class BusyPin(MockPin):
 class Factory(MockFactory):
     chip = 0
 
-try:
-    Buttons({"ok": 8}, lambda: None, pin_factory=Factory(revision="a02082", pin_class=BusyPin))
-except ButtonsError as error:
-    print(error)
+def tell(lost):
+    print(lost["ok"])
+
+Buttons({"ok": 8}, lambda: None, pin_factory=Factory(revision="a02082", pin_class=BusyPin), on_trouble=tell)
 """
 
 LGPIO = """

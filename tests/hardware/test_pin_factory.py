@@ -5,13 +5,21 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
+import gpiozero
 import pytest
 
+from hardware.buttons import Buttons
+from hardware.buzzer import PassiveBuzzer
+from hardware.errors import HardwareError
+from hardware.lamps import Lamp
 from hardware.pin_factory import advice_on, kind_of
+from hardware.screen import spi_interface
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from hardware.errors import PinTrouble
@@ -87,6 +95,35 @@ def test_a_directory_that_cannot_be_written_is_told_with_what_to_set(open_with) 
 def test_nothing_but_lgpio_is_tried(open_with) -> None:
     told = open_with("raise ImportError('No module named lgpio')", GPIOZERO_PIN_FACTORY="mock")
     assert "lgpio" in told
+
+
+class Spidev:
+    """A spidev device with nothing on it."""
+
+    def open(self, port: int, device: int) -> None: ...
+
+    def writebytes(self, sent: list[int]) -> None: ...
+
+    def close(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    "open_on",
+    [
+        lambda factory: Buttons({"ok": 17}, lambda: None, pin_factory=factory),
+        lambda factory: Lamp(16, pin_factory=factory),
+        lambda factory: PassiveBuzzer(18, pin_factory=factory),
+        lambda factory: spi_interface(pin_factory=factory, spi=Spidev()),
+    ],
+    ids=["buttons", "lamp", "buzzer", "display on SPI"],
+)
+def test_without_a_factory_gpiozero_is_not_left_to_choose_one(
+    open_on: Callable[[Any], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")  # would open any pin
+    with suppress(HardwareError):
+        open_on(None)
+    assert gpiozero.Device.pin_factory is None
 
 
 @pytest.mark.parametrize(

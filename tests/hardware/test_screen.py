@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from hardware.screen import Panel, Screen
+from hardware.screen.keeper import DARK_S
 from hardware.simulated import SimulatedPanelBus
 
 if TYPE_CHECKING:
@@ -154,3 +155,15 @@ def test_a_screen_may_be_closed_twice(bus: HaltingBus) -> None:
     screen.show(noise(1))
     screen.close(blank=True)
     assert bus.released == 1
+
+
+def test_a_dark_panel_is_lit_when_somebody_is_there(bus: HaltingBus) -> None:
+    clock = [0.0]
+    with screen_on(bus, clock=lambda: clock[0]) as screen:
+        screen.show(noise(1))
+        assert bus.has_carried(1)
+        clock[0] = DARK_S  # seen when the panel is asked whether it is there, within half a second
+        with bus.carried:
+            assert bus.carried.wait_for(lambda: bus.pictures[-1] == bytes(1024), LONG_S)
+        screen.wake()
+        assert bus.has_carried(1)

@@ -7,8 +7,9 @@ from pathlib import Path
 from PIL import Image
 from stories.bare_wire import Wire
 
+from companion.app.box_troubles import lost_buttons
 from companion.app.clock import VirtualClock
-from companion.app.inbox import EdgesWaiting, Inbox, NewsCame
+from companion.app.inbox import EdgesWaiting, Inbox, NewsCame, PartTold
 from companion.app.ports import Output
 from companion.app.settings import Settings, settings_from
 from companion.app.stage import Stage
@@ -70,6 +71,7 @@ class Box:
         others: Sequence[Output] = (),
         timing: Timing = USUAL,
         deck_file: Path | None = None,
+        wake: Callable[[], object] = lambda: None,
     ) -> None:
         self.settings: Settings = settings_from({"seats": SEATS}, "settings")
         self.deck: Deck = simulated_deck(("blue", "green", "red"))
@@ -83,25 +85,31 @@ class Box:
         opened.callback(factory.close)
         pins = self.settings.pins()
         self.buttons = opened.enter_context(
-            Buttons(pins, lambda: self.inbox.put(EdgesWaiting()), pin_factory=factory, clock=self.clock.monotonic)
+            Buttons(
+                pins,
+                lambda: self.inbox.put(EdgesWaiting()),
+                pin_factory=factory,
+                clock=self.clock.monotonic,
+                on_trouble=lambda lost: self.inbox.put(PartTold("buttons", lost_buttons(lost, len(pins)))),
+            )
         )
         self.fingers = SimulatedButtons(factory, pins)
         mark = self.journal.mark()
         resume = (mark.boot_id, mark.sequence) if mark else None
         self.link = opened.enter_context(BoardLink([board.path], self._put, resume=resume, timing=timing))
         self.translator = Translator(self.deck, self.settings.bindings())
-        self.table = self._table(others, deck_file)
+        self.table = self._table(others, deck_file, wake)
         self.wait(0.5)
         self.table.show()
 
-    def _table(self, others: Sequence[Output], deck_file: Path | None) -> Table:
+    def _table(self, others: Sequence[Output], deck_file: Path | None, wake: Callable[[], object]) -> Table:
         start = start_with(self.journal, self.settings.sitting())
         self.keeper = start.keeper
         return Table(
             start.conversation,
             start.keeper,
             self.translator,
-            Stage([self.scenes, *others], PANELS["0.96"], signals=[self.cues]),
+            Stage([self.scenes, *others], PANELS["0.96"], signals=[self.cues], wake=wake),
             self.clock,
             buttons=self.buttons,
             readers=self.link,

@@ -6,7 +6,7 @@ import pytest
 from stories.bare_letters import BARE_LETTER
 from stories.leaves import noted_on
 
-from companion.app.box_troubles import no_buttons, no_display, no_log, no_trace, not_offered
+from companion.app.box_troubles import lost_buttons, no_buttons, no_display, no_log, no_trace, not_offered
 from companion.journal.errors import Kind
 from companion.referee.messages import Message, message
 from companion.rules import Player
@@ -19,10 +19,11 @@ from companion.views.wording import Wording, languages
 from hardware.errors import ButtonsError, PinTrouble, ScreenTrouble
 
 PINS = [no_buttons(ButtonsError("", kind, 27)) for kind in get_args(PinTrouble)]
+BUTTONS = [lost_buttons({"seat6": ButtonsError("", kind, 27)}, among=10) for kind in get_args(PinTrouble)]
 DISPLAYS = [no_display(kind) for kind in get_args(ScreenTrouble)]
 FILES = [of(kind) for kind in get_args(Kind) for of in (no_log, no_trace, lambda kind: not_offered(999, kind))]
 DECKS = [message("deck_not_written", trouble=kind) for kind in (*get_args(Kind), "deck")]
-TROUBLES = [trouble for trouble in (*PINS, *DISPLAYS, *FILES, *DECKS) if trouble]
+TROUBLES = [trouble for trouble in (*PINS, *BUTTONS, *DISPLAYS, *FILES, *DECKS) if trouble]
 
 every_language = pytest.mark.parametrize("language", languages())
 
@@ -30,7 +31,7 @@ every_language = pytest.mark.parametrize("language", languages())
 @every_language
 def test_every_trouble_has_words_of_its_own(language: str) -> None:
     said = [Wording([], language).say(trouble) for trouble in TROUBLES]
-    assert len(set(said)) == len(TROUBLES) == 9 + 8 + 3 * 11 + 12
+    assert len(set(said)) == len(TROUBLES) == 9 + 9 + 9 + 3 * 11 + 12
     assert not any(map(BARE_LETTER.search, said))
     assert not any("{" in words or "None" in words for words in said)
 
@@ -48,7 +49,7 @@ def test_every_trouble_is_told_briefly(language: str) -> None:
     """In rows of 22 letters: the log has the rest."""
     wording = Wording([], language)
     rows = {trouble: len(wrapped(wording.say(trouble), 22, len)) for trouble in TROUBLES}
-    assert {trouble for trouble in (*PINS, *DISPLAYS) if trouble and rows[trouble] > 2} == set()
+    assert {trouble for trouble in (*PINS, *BUTTONS, *DISPLAYS) if trouble and rows[trouble] > 2} == set()
     assert max(rows.values()) <= 3
 
 
@@ -57,6 +58,8 @@ def test_every_trouble_is_told_briefly(language: str) -> None:
     [
         (no_buttons(ButtonsError("button 'ok' on pin 17: busy", "busy", 17)), "Keine Knöpfe: GPIO 17 ist belegt."),
         (no_buttons(ButtonsError("no lgpio", "no_library")), "Keine Knöpfe: lgpio fehlt."),
+        (lost_buttons({"back": ButtonsError("", "busy", 27)}, among=5), "Knopf zurück: GPIO 27 ist belegt."),
+        (lost_buttons({"ok": ButtonsError("", "busy", 27)}, among=1), "Keine Knöpfe: GPIO 27 ist belegt."),
         (no_display("no_answer"), "Keine Anzeige: keine Antwort."),
         (no_log("full"), "Kein Protokoll: Speicher ist voll."),
         (no_trace("folder"), "Keine Aufnahme: Ordner ist unbrauchbar."),
@@ -69,4 +72,4 @@ def test_a_trouble_is_said_in_german(trouble: Message, german: str) -> None:
 
 
 def test_what_is_well_is_no_trouble() -> None:
-    assert (no_display(None), no_log(None)) == (None, None)
+    assert (lost_buttons({}, among=5), no_display(None), no_log(None)) == (None, None, None)

@@ -113,7 +113,7 @@ def test_every_text_is_used() -> None:
     used |= {"card_C", "card_L", "sign_C", "sign_L", "sign_123"}
     used |= {code for code in catalogue()["words"] if code.startswith(("colour_", "trouble_"))}
     used |= {f"lost_{cause}" for cause in get_args(Cause)}
-    used |= {f"no_buttons.{kind}" for kind in get_args(PinTrouble)}
+    used |= {f"{told}.{kind}" for kind in get_args(PinTrouble) for told in ("no_buttons", "no_button")}
     used |= {f"no_display.{kind}" for kind in get_args(ScreenTrouble)}
     used |= {f"button_{key}" for key in KEYS} | {f"journal_{became}" for became in ("saved", "lost")}
     used |= {"arm_?", "at_J", "at_F", "space_J", "space_F"} | {f"refused.{kind}" for kind in REASONS}
