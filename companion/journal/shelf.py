@@ -1,6 +1,5 @@
 """Reading a journal: the games it keeps, each judged anew from its entries before it is believed."""
 
-import re
 import sqlite3
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,12 +17,10 @@ from companion.journal.reading import form_from
 from companion.journal.record import Kept, kept_from, record_of
 from companion.journal.schema import FILE_NAME, snapshot
 from companion.journal.seal import seal_of
+from companion.journal.secrecy import commits_covered
 from companion.rules import WON, Position, position_from_json
 from companion.rules.entries import Player
 from companion.rules.game import Game
-
-COMMIT: Final = re.compile(r"\b([1-6])=\w+")
-"""A commit in a complaint, which may be read by all at the table (R5)."""
 
 LAST_NUMBER: Final = 2**63 - 1
 """The largest whole number that SQLite knows."""
@@ -188,9 +185,8 @@ class Shelf:
             return True
 
     def _damaged(self, game: int, what: str) -> JournalError:
-        covered = COMMIT.sub(r"\1=?", what)
         return JournalError(
-            f"game {game} in {self.file} is damaged: {covered}; the other games can still be read, "
+            f"game {game} in {self.file} is damaged: {commits_covered(what)}; the other games can still be read, "
             "keep a copy of the file before anything else",
             "damaged",
         )

@@ -16,6 +16,7 @@ from companion.journal.mending import Damage
 from companion.journal.record import check_players, first_link, game_from_record
 from companion.journal.schema import FILE_NAME, in_memory, transaction
 from companion.journal.seal import seal_of
+from companion.journal.secrecy import reason_told
 from companion.journal.shelf import Mark, Shelf
 from companion.journal.tail import Row, Tail, begin, go_on, row_of
 from companion.rules import position_from_json, position_to_json
@@ -252,9 +253,10 @@ class Journal(Shelf):
         row = tail.take(entry, judged_in)
         if isinstance(row, Refused):
             told_entry = canonical_form(covered(form_of(entry), entry)).decode()
+            why = f"{row.rule}: {reason_told(entry, row)}"
             raise JournalError(
-                f"game {tail.number} in {self.file}: {told_entry} does not hold ({row.rule}: {row.reason}) "
-                "and was not written; the referee has to ask the rules first"
+                f"game {tail.number} in {self.file}: {told_entry} does not hold ({why}) and was not written; "
+                "the referee has to ask the rules first"
             )
         return row
 
