@@ -6,13 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.journal.ahead import index_of, log_of
+from companion.journal.ahead import file_in, index_of, log_of
 from companion.journal.connections import connect_to_write, made_whole
 from companion.journal.errors import JournalError, folder_told, told
 from companion.journal.lock import LOCK_NAME, lock
 from companion.journal.mending import Damage, mend
 from companion.journal.place import make_folder
-from companion.journal.schema import FILE_NAME
 
 Inode: TypeAlias = tuple[int, int] | None
 
@@ -28,17 +27,17 @@ class Files:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._file = folder / FILE_NAME
-        self._lock, self._log = folder / LOCK_NAME, log_of(self._file)
+        self._file = file_in(folder)
+        self._folder = self._file.parent
+        self._lock, self._log = self._folder / LOCK_NAME, log_of(self._file)
         self._paths = tuple(map(str, (self._file, self._log, self._lock)))
         self._is_open = False
         self.damage: Damage | None = None
         self._still_since = 0
         self._seen: tuple[Inode, Inode, Inode] = (None, None, None)
-        with folder_told(folder):
-            make_folder(folder)
-            self._held = lock(folder)
+        with folder_told(self._folder):
+            make_folder(self._folder)
+            self._held = lock(self._folder)
             try:
                 self._connect()
             except BaseException:

@@ -11,6 +11,7 @@ from companion.journal.connections import check_lying
 from companion.journal.errors import JournalError
 from companion.journal.frames import mended, read_log
 from companion.journal.place import make_file, make_folder, sync_folder
+from companion.journal.schema import FILE_NAME
 from companion.journal.verify import Inspection
 
 KEPT: Final = "damaged-{:04}"
@@ -55,7 +56,7 @@ def mend(file: Path) -> Damage | None:
 def _kept(file: Path, log: bytes) -> Path:
     """The folder with a copy of the journal as it is, made now unless the newest one has it already."""
     number = next(number for number in count(1) if not file.with_name(KEPT.format(number)).exists())
-    newest = log_of(file.with_name(KEPT.format(number - 1)) / file.name)
+    newest = log_of(file.with_name(KEPT.format(number - 1)) / FILE_NAME)
     if newest.exists() and newest.read_bytes() == log:
         return newest.parent
     return _copied(file, log, file.with_name(KEPT.format(number)))
@@ -64,8 +65,8 @@ def _kept(file: Path, log: bytes) -> Path:
 def _copied(file: Path, log: bytes, to: Path) -> Path:
     make_folder(to)
     try:
-        make_file(to / file.name, file.read_bytes())
-        make_file(log_of(to / file.name), log)
+        make_file(to / FILE_NAME, file.read_bytes())
+        make_file(log_of(to / FILE_NAME), log)
         sync_folder(to)
     except BaseException:
         shutil.rmtree(to)
@@ -79,9 +80,9 @@ def _is_put_right(file: Path, log: bytes, kept: Path) -> bool:
     shutil.rmtree(trial, ignore_errors=True)
     _copied(file, log, trial)
     try:
-        if _faults_in(trial, file.name) >= _faults_in(kept, file.name):
+        if _faults_in(trial) >= _faults_in(kept):
             return False
-        log_of(trial / file.name).replace(log_of(file))
+        log_of(trial / FILE_NAME).replace(log_of(file))
         index_of(file).unlink(missing_ok=True)  # Only now: what it says of the old log must not be believed.
         sync_folder(file.parent)
         return True
@@ -89,11 +90,11 @@ def _is_put_right(file: Path, log: bytes, kept: Path) -> bool:
         shutil.rmtree(trial, ignore_errors=True)
 
 
-def _faults_in(folder: Path, name: str) -> int:
+def _faults_in(folder: Path) -> int:
     try:
         with Inspection.open(folder) as inspection:
             return len(inspection.verdict(pause_s=0).faults)
     except JournalError:
         return sys.maxsize
     finally:
-        index_of(folder / name).unlink(missing_ok=True)
+        index_of(folder / FILE_NAME).unlink(missing_ok=True)

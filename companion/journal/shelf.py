@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.journal.ahead import file_in
 from companion.journal.canonical import read_json
 from companion.journal.connections import connect_to_read
 from companion.journal.errors import JournalError, RecordError, told
 from companion.journal.reading import form_from
 from companion.journal.record import Kept, kept_from, record_of
-from companion.journal.schema import FILE_NAME, snapshot
+from companion.journal.schema import snapshot
 from companion.journal.seal import seal_of
 from companion.journal.secrecy import commits_covered
 from companion.rules import WON, Position, position_from_json
@@ -68,7 +69,7 @@ class Shelf:
     @classmethod
     def open(cls, folder: Path) -> Self:
         """Open the journal in this folder for reading; without one it is empty, and stays so."""
-        file = folder / FILE_NAME
+        file = file_in(folder)
         return cls(file, connect_to_read(file))
 
     def close(self) -> None:

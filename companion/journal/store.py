@@ -8,13 +8,14 @@ from typing import Final, Self, TypeAlias
 
 from msgspec import Struct
 
+from companion.journal.ahead import file_in
 from companion.journal.connections import connect_to_read
 from companion.journal.errors import MOVE_AWAY, Fault, JournalError, JournalInUse, told
 from companion.journal.files import Files
 from companion.journal.forms import canonical_form, covered, form_of
 from companion.journal.mending import Damage
 from companion.journal.record import check_players, first_link, game_from_record
-from companion.journal.schema import FILE_NAME, in_memory, transaction
+from companion.journal.schema import in_memory, transaction
 from companion.journal.seal import seal_of
 from companion.journal.secrecy import reason_told
 from companion.journal.shelf import Mark, Shelf
@@ -51,7 +52,7 @@ class Journal(Shelf):
     def __init__(
         self, folder: Path, files: Files | None, connection: sqlite3.Connection, fault: Fault | None = None
     ) -> None:
-        super().__init__(folder / FILE_NAME, connection)
+        super().__init__(file_in(folder), connection)
         self.fault = fault
         self._folder = folder
         self._files = files
@@ -85,7 +86,7 @@ class Journal(Shelf):
         except JournalInUse:
             raise
         except JournalError as error:
-            return cls(folder, None, _readable(folder / FILE_NAME), error.fault)
+            return cls(folder, None, _readable(file_in(folder)), error.fault)
 
     @property
     def damage(self) -> Damage | None:
@@ -210,6 +211,7 @@ class Journal(Shelf):
 
     def _opened(self) -> Files:
         super().close()  # First: a log that is mended must not be read through what this connection knew of it.
+        self.file = file_in(self._folder)  # A link may lead to another file by now.
         try:
             files = Files(self._folder)
         except JournalError as error:
