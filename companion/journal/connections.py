@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -40,17 +40,24 @@ def made_whole(file: Path, *, over: bool = False) -> Iterator[sqlite3.Connection
 
     ``over``: also where there is a file of that name.
     """
-    new = file.with_name(f".{file.name}.new")
-    for left in (new, log_of(new), index_of(new), _rollback_of(new)):
-        left.unlink(missing_ok=True)
-    make_file(new)
-    with closing(sqlite3.connect(new, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        yield connection
-        # Closing does it too, but says nothing of what cannot be written.
-        if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
-            raise sqlite3.OperationalError(f"{new} is used by another program")
-    put_in_place(new, file, over=over)
+    new = being_made(file)
+    _unmake(new)
+    try:
+        make_file(new)
+        with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            yield connection
+            _empty_log(connection, new)
+        put_in_place(new, file, over=over)
+    except BaseException:
+        with suppress(OSError):
+            _unmake(new)
+        raise
+
+
+def being_made(file: Path) -> Path:
+    """Where a journal's file is before it has its name."""
+    return file.with_name(f".{file.name}.new")
 
 
 def connect_to_read(file: Path) -> sqlite3.Connection:
@@ -76,6 +83,17 @@ def check_lying(file: Path) -> None:
         raise JournalError(
             f"{log} has entries of a journal that is not there: put {file.name} back beside it, or {MOVE_AWAY}"
         )
+
+
+def _empty_log(connection: sqlite3.Connection, new: Path) -> None:
+    # Closing does it too, but says nothing of what cannot be written.
+    if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+        raise sqlite3.OperationalError(f"{new} is used by another program")
+
+
+def _unmake(new: Path) -> None:
+    for left in (new, log_of(new), index_of(new), _rollback_of(new)):
+        left.unlink(missing_ok=True)
 
 
 def _open(file: Path, how: str, waits_s: float) -> sqlite3.Connection:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from companion.journal.ahead import file_in, index_of, log_of
-from companion.journal.connections import connect_to_write, made_whole
-from companion.journal.errors import JournalError, folder_told, told
+from companion.journal.connections import being_made, connect_to_write, made_whole
+from companion.journal.errors import JournalError, check_is_file, folder_told, told
 from companion.journal.lock import LOCK_NAME, lock
 from companion.journal.mending import Damage, mend
 from companion.journal.place import make_folder
@@ -34,6 +34,7 @@ class Files:
         self._is_open = False
         self.damage: Damage | None = None
         self._still_since = 0
+        self._copied: Inode = None
         self._seen: tuple[Inode, Inode, Inode] = (None, None, None)
         with folder_told(self._folder):
             make_folder(self._folder)
@@ -77,13 +78,15 @@ class Files:
         closed only when all of that is in a file that has: what is in a log without a name ends with the connection.
         """
         lying = _inode(self._file)
-        if lying not in (None, self._seen[0]):
+        if lying not in (None, self._seen[0], self._copied):
             raise JournalError(
                 f"{self._file} was put in the place of the journal while it was open; move that file away, "
                 "and the journal is put back",
                 "foreign",
             )
         with folder_told(self._folder), told(self._file):
+            for path in (self._file, self._log, index_of(self._file)):
+                check_is_file(path)
             make_folder(self._folder)
             if _inode(self._lock) != self._seen[2]:
                 self._own_again()
@@ -121,6 +124,7 @@ class Files:
         """Write all that the connection reads into a new file, and give it the name when it is whole and on disk."""
         with made_whole(self._file, over=True) as copy:
             self.connection.backup(copy)
+            self._copied = _inode(being_made(self._file))  # Known as ours, also where something fails behind its name.
         for left in (self._log, index_of(self._file)):
             left.unlink(missing_ok=True)  # They go with the file that is gone; somebody may read that one still.
 
