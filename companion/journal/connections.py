@@ -28,6 +28,7 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
                 take_steps(new)
         with closing(_open(file, "mode=rw" if _rollback_of(file).exists() else "mode=ro", WRITING_S)) as looking:
             _check(looking, file)
+            _check_pages(looking, file)
         make_private(file, log_of(file), index_of(file))
         with _closed_on_failure(_open(file, "mode=rw&psow=0", WRITING_S)) as connection:
             _prepare(connection, file)
@@ -71,6 +72,11 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
             if version_of(connection) == NEWEST:
                 return connection
             return _brought_up(connection)
+
+
+def connect_without_log(file: Path) -> sqlite3.Connection:
+    """A connection that reads what the file tells by itself, whatever lies beside it, and writes nothing."""
+    return _open(file, "mode=ro&immutable=1", READING_S)
 
 
 def check_lying(file: Path) -> None:
@@ -144,15 +150,19 @@ def _check(connection: sqlite3.Connection, file: Path) -> None:
         raise damaged(file, f"its head says version {version} of {owner:#x}")
 
 
+def _check_pages(connection: sqlite3.Connection, file: Path) -> None:
+    # By a connection that only reads: one that writes would empty the log into the damaged file as it is closed.
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise damaged(file, found)
+
+
 def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         told = f"the journal {file}: this file system cannot hold it (no WAL); choose another folder"
         raise JournalError(told, "folder")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise damaged(file, found)
     take_steps(connection)
     make_going_on(connection)
     make_room(connection, file)

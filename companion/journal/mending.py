@@ -1,17 +1,20 @@
-"""Saves what lies behind a damaged place of the journal's log, before SQLite takes the log for ended there."""
+"""Saves what SQLite would take back because the journal's log is damaged, or that of an earlier time."""
 
 import shutil
+import sqlite3
 import sys
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from companion.journal.ahead import index_of, log_of
-from companion.journal.connections import check_lying
-from companion.journal.errors import JournalError
+from companion.journal.connections import check_lying, connect_to_read, connect_without_log
+from companion.journal.errors import JournalError, told
 from companion.journal.frames import mended, read_log
 from companion.journal.place import make_file, make_folder, sync_folder
 from companion.journal.schema import FILE_NAME
+from companion.journal.seal import seal_of
 from companion.journal.verify import Inspection
 
 KEPT: Final = "damaged-{:04}"
@@ -25,6 +28,16 @@ TOLD: Final[dict[Became, str]] = {
     "saved": "{log} was damaged behind byte {at}; all entries are saved, a copy as it was found is in {kept}",
     "lost": "{log} was damaged: the entries behind byte {at} are lost, a copy as it was found is in {kept}",
 }
+
+
+TOLD_OF_OLDER: Final[dict[Became, str]] = {
+    "saved": "{log} was of another time than {file} and is taken away; all entries are there, a copy is in {kept}",
+    "lost": "{log} was of another time than {file} and is taken away; entries that it had alone are in {kept}",
+}
+
+Row: TypeAlias = tuple[int, int, str, str, str]
+
+ENTRIES: Final = "SELECT game, number, body, hash, seal FROM entry"
 
 
 class Damage(NamedTuple):
@@ -45,12 +58,57 @@ def mend(file: Path) -> Damage | None:
     check_lying(file)
     log = log_of(file)
     found = log.read_bytes() if log.exists() else b""
+    if not any(found):
+        return None
+    damage = _put_right_if_damaged(file, log, found)
+    return _set_aside_if_older(file, log, damage) or damage
+
+
+def _put_right_if_damaged(file: Path, log: Path, found: bytes) -> Damage | None:
     reading = read_log(found)
     if reading.state != "damaged":
         return None
     kept = _kept(file, found)
     became: Became = "saved" if _is_put_right(file, mended(found), kept) else "lost"
     return Damage(became, kept.name, TOLD[became].format(log=log, at=reading.at, kept=kept))
+
+
+def _set_aside_if_older(file: Path, log: Path, damage: Damage | None) -> Damage | None:
+    """Take away a log through which entries are missed that the file has: a file is never ahead of its own log."""
+    try:
+        alone = _entries(connect_without_log(file), file)
+    except JournalError:
+        return None  # It is half filled from its log, as it should be.
+    through = _entries_through_log(file)
+    if not _sealed(alone - through):
+        return None
+    kept = _kept(file, log.read_bytes())
+    for left in (log, index_of(file)):
+        left.unlink(missing_ok=True)
+    sync_folder(file.parent)
+    is_lost = _sealed(through - alone) or (damage is not None and damage.became == "lost")
+    became: Became = "lost" if is_lost else "saved"
+    return Damage(became, kept.name, TOLD_OF_OLDER[became].format(log=log, file=file.name, kept=kept))
+
+
+def _entries_through_log(file: Path) -> set[Row]:
+    """Those that SQLite would read; none where file and log fit so badly that it would read nothing."""
+    try:
+        return _entries(connect_to_read(file), file)
+    except JournalError as error:
+        if error.kind != "damaged":
+            raise
+        return set()
+
+
+def _entries(connection: sqlite3.Connection, file: Path) -> set[Row]:
+    with closing(connection), told(file):
+        return set(connection.execute(ENTRIES))
+
+
+def _sealed(rows: set[Row]) -> bool:
+    """Whether one of these was written so; a file that is half filled may have anything."""
+    return any(seal_of(*values) == seal for *values, seal in rows)
 
 
 def _kept(file: Path, log: bytes) -> Path:
