@@ -10,7 +10,7 @@ from companion.journal.ahead import file_in, index_of, log_of
 from companion.journal.connections import being_made, connect_to_write, made_whole
 from companion.journal.errors import JournalError, check_is_file, folder_told, told
 from companion.journal.lock import LOCK_NAME, lock
-from companion.journal.mending import Damage, mend
+from companion.journal.mending import Damage, damage_is_told, mend
 from companion.journal.place import make_folder
 
 Inode: TypeAlias = tuple[int, int] | None
@@ -52,6 +52,11 @@ class Files:
                 self.put_back()
         self._disconnect()
         os.close(self._held)
+
+    def damage_is_told(self) -> None:
+        """People know of the damage."""
+        with folder_told(self._folder):
+            damage_is_told(self._file)
 
     def are_gone(self) -> bool:
         """Whether another file, or none, is found under the name of one of them.

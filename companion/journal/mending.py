@@ -8,6 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+import msgspec
+
 from companion.journal.ahead import index_of, log_of
 from companion.journal.connections import check_lying, connect_to_read, connect_without_log
 from companion.journal.errors import JournalError, told
@@ -21,6 +23,9 @@ KEPT: Final = "damaged-{:04}"
 """The folders beside the journal with its files as they were found; the clock may lie, so they are counted."""
 
 TRIAL: Final = ".mending"
+
+NOTE: Final = ".damage"
+"""What was found and is still to be told, for who comes next if this one is killed before that."""
 
 Became: TypeAlias = Literal["saved", "lost"]
 
@@ -53,24 +58,58 @@ def mend(file: Path) -> Damage | None:
 
     SQLite would take the log up to the first damage, and nobody could read the rest again. So the files are copied
     first; then the log gets checksums that fit, if seals and hashes say that what it tells then was written so.
+    Damage that was found before comes again until ``damage_is_told``: whoever found it may have been killed.
     Raises OSError where that cannot be done, and JournalError for what is no file; nothing was changed then.
     """
     check_lying(file)
     log = log_of(file)
+    shutil.rmtree(file.with_name(TRIAL), ignore_errors=True)
     found = log.read_bytes() if log.exists() else b""
-    if not any(found):
+    damage = None
+    if any(found):
+        damage = _put_right_if_damaged(file, log, found)
+        damage = _set_aside_if_older(file, log, damage) or damage
+    return damage or _untold(file)
+
+
+def damage_is_told(file: Path) -> None:
+    """People know of the damage of this journal."""
+    file.with_name(NOTE).unlink(missing_ok=True)
+
+
+def _note(file: Path, damage: Damage) -> None:
+    """Keep it on disk, before anything is changed, that this is still to be told."""
+    note = file.with_name(NOTE)
+    note.unlink(missing_ok=True)
+    make_file(note, msgspec.json.encode(damage))
+    sync_folder(file.parent)
+
+
+def _untold(file: Path) -> Damage | None:
+    try:
+        return msgspec.json.decode(file.with_name(NOTE).read_bytes(), type=Damage)
+    except (OSError, msgspec.DecodeError):
         return None
-    damage = _put_right_if_damaged(file, log, found)
-    return _set_aside_if_older(file, log, damage) or damage
 
 
 def _put_right_if_damaged(file: Path, log: Path, found: bytes) -> Damage | None:
+    """Put a log in the place of the damaged one if it tells more."""
     reading = read_log(found)
     if reading.state != "damaged":
         return None
     kept = _kept(file, found)
-    became: Became = "saved" if _is_put_right(file, mended(found), kept) else "lost"
-    return Damage(became, kept.name, TOLD[became].format(log=log, at=reading.at, kept=kept))
+    trial = _copied(file, mended(found), file.with_name(TRIAL))
+    try:
+        became: Became = "saved" if _faults_in(trial) < _faults_in(kept) else "lost"
+        damage = Damage(became, kept.name, TOLD[became].format(log=log, at=reading.at, kept=kept))
+        _note(file, damage)
+        if became == "saved":
+            log_of(trial / FILE_NAME).replace(log)
+            index_of(file).unlink(missing_ok=True)  # Only now: what it says of the old log must not be believed.
+            sync_folder(file.parent)
+        return damage
+    finally:
+        shutil.rmtree(trial, ignore_errors=True)
 
 
 def _set_aside_if_older(file: Path, log: Path, damage: Damage | None) -> Damage | None:
@@ -83,12 +122,14 @@ def _set_aside_if_older(file: Path, log: Path, damage: Damage | None) -> Damage 
     if not _sealed(alone - through):
         return None
     kept = _kept(file, log.read_bytes())
+    is_lost = _sealed(through - alone) or (damage is not None and damage.became == "lost")
+    became: Became = "lost" if is_lost else "saved"
+    older = Damage(became, kept.name, TOLD_OF_OLDER[became].format(log=log, file=file.name, kept=kept))
+    _note(file, older)
     for left in (log, index_of(file)):
         left.unlink(missing_ok=True)
     sync_folder(file.parent)
-    is_lost = _sealed(through - alone) or (damage is not None and damage.became == "lost")
-    became: Became = "lost" if is_lost else "saved"
-    return Damage(became, kept.name, TOLD_OF_OLDER[became].format(log=log, file=file.name, kept=kept))
+    return older
 
 
 def _entries_through_log(file: Path) -> set[Row]:
@@ -130,22 +171,6 @@ def _copied(file: Path, log: bytes, to: Path) -> Path:
         shutil.rmtree(to)
         raise
     return to
-
-
-def _is_put_right(file: Path, log: bytes, kept: Path) -> bool:
-    """Whether this log tells more than the one that was found; it takes the place of that one then."""
-    trial = file.with_name(TRIAL)
-    shutil.rmtree(trial, ignore_errors=True)
-    _copied(file, log, trial)
-    try:
-        if _faults_in(trial) >= _faults_in(kept):
-            return False
-        log_of(trial / FILE_NAME).replace(log_of(file))
-        index_of(file).unlink(missing_ok=True)  # Only now: what it says of the old log must not be believed.
-        sync_folder(file.parent)
-        return True
-    finally:
-        shutil.rmtree(trial, ignore_errors=True)
 
 
 def _faults_in(folder: Path) -> int:

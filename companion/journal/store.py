@@ -93,6 +93,11 @@ class Journal(Shelf):
         """What of its files was found damaged when they were opened, and what became of it, if anything was."""
         return self._files.damage if self._files is not None else None
 
+    def damage_is_told(self) -> None:
+        """People know of the damage; until this is said every start tells of it again."""
+        if self._files is not None:
+            self._files.damage_is_told()
+
     def close(self) -> None:
         """Close the files and let others own the journal."""
         if self._files is not None:
