@@ -4,6 +4,7 @@ Times are seconds since the board's start. Nothing here waits: whoever plays the
 """
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Annotated, Any, Self
 
 import msgspec
@@ -13,6 +14,7 @@ from firmware_bridge.errors import BridgeError
 
 Share = Annotated[float, Meta(ge=0.0, le=0.3)]
 Seconds = Annotated[float, Meta(ge=0.0, le=1e7)]
+Seed = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 
 
 class FaultsError(BridgeError, ValueError):
@@ -47,7 +49,7 @@ class BoardFaults(Struct, frozen=True, forbid_unknown_fields=True):
     one behind, not arrived, arrived twice. In a ``silence`` nothing arrives anywhere. ``restarts`` are moments.
     """
 
-    seed: int = 0
+    seed: Seed = 0
     noise: Share = 0.0
     loss: Share = 0.0
     doubling: Share = 0.0
@@ -63,11 +65,32 @@ class BoardFaults(Struct, frozen=True, forbid_unknown_fields=True):
             faults = msgspec.convert(document, cls)
         except msgspec.ValidationError as error:
             raise FaultsError(f"faults of the board: {_in_words(str(error))}") from error
-        for name in ("silence", "flood"):
-            for span in getattr(faults, name):
-                if span.to_s <= span.from_s:
-                    raise FaultsError(f"faults of the board: {name}: to_s ({span.to_s}) must be after from_s")
+        faults.check_times()
+        faults.check_overlaps()
         return faults
+
+    def check_times(self) -> None:
+        """Raise ``FaultsError`` where a fault ends before it begins."""
+        for name, spans in (("silence", self.silence), ("flood", self.flood)):
+            for number, span in enumerate(spans):
+                if span.to_s <= span.from_s:
+                    where = f"{name}[{number}].to_s"
+                    raise FaultsError(
+                        f"faults of the board: {where} ({span.to_s}) must be after from_s ({span.from_s})"
+                    )
+
+    def check_overlaps(self) -> None:
+        """Raise ``FaultsError`` where a fault begins before another of its kind has ended: which end would count?"""
+        pulled = [(one.at_s, one.at_s + one.for_s) for one in self.unplugged]
+        silent, flooded = ([(span.from_s, span.to_s) for span in spans] for spans in (self.silence, self.flood))
+        for name, spans in (("unplugged", pulled), ("silence", silent), ("flood", flooded)):
+            by_begin = sorted((begin_s, end_s, number) for number, (begin_s, end_s) in enumerate(spans))
+            for (_, end_s, first), (begin_s, _, second) in pairwise(by_begin):
+                if begin_s <= end_s:
+                    raise FaultsError(
+                        f"faults of the board: {name}[{second}] begins at {begin_s} s, and {name}[{first}] lasts "
+                        f"until {end_s} s: let it begin later, or make one of the two"
+                    )
 
     def is_silent(self, at_s: float) -> bool:
         """Whether nothing passes at this moment."""

@@ -27,8 +27,6 @@ from firmware_bridge.trouble import Cause, cause_of
 BAUD = 115200
 _WRITE_TIMEOUT_S = 1.0
 _READ_MOST = 4096
-_FLOOD_PAUSE_S = 0.01
-"""Between two reads of a flooded line: what it says is not worth a processor."""
 
 UNKEPT_MOST = 4096
 """Events that are told though the app has not kept them; far more than an evening without a disk has."""
@@ -230,7 +228,7 @@ class BoardLink:
             self._told_late = True
             self._complain(SearchFailed("late", path))
         if self._connection.is_flooded():
-            self._closing.wait(_FLOOD_PAUSE_S)
+            self._closing.wait(self._timing.flood_pause_s)
 
     def _acknowledge_kept(self) -> None:
         with self._lock:

@@ -224,6 +224,8 @@ class SimulatedBoard:
             if self._closing.wait(max(0.0, self._begun + next_s - self._clock())):
                 return
             for mishap in self._timeline.due(self._clock() - self._begun):
+                if self._closing.is_set():
+                    return
                 self._take(mishap)
 
     def _take(self, mishap: Mishap) -> None:

@@ -12,6 +12,7 @@ class Timing(Struct, frozen=True):
     ``hello_within_s``: the hello comes by then, or not at all.
     ``resend_first_s`` to ``resend_most_s``: the board's growing delay; ``resend_soonest_s`` when asked.
     ``retry_first_s`` to ``retry_most_s``: the host's growing delay between two searches for the board.
+    ``flood_pause_s``: the host's rest between two reads of a flooded line, which is not worth a processor.
     """
 
     heartbeat_s: float = 0.5
@@ -24,6 +25,7 @@ class Timing(Struct, frozen=True):
     resend_soonest_s: float = 0.05
     retry_first_s: float = 0.25
     retry_most_s: float = 5.0
+    flood_pause_s: float = 0.01
 
 
 USUAL = Timing()

@@ -1,6 +1,7 @@
 """What contacts and wires do to buttons, as the table ``pins`` of a fault script orders it from simulated ones.
 
-All keys may be left out; seconds count from when the simulated buttons were made, and a seed makes the same faults::
+All keys may be left out; seconds count from when the simulated buttons were made, and a seed makes the same faults.
+Each number has its limits, and no button is stuck, or loose, twice at one time::
 
     [pins]
     seed = 7
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 import random
 from heapq import merge
+from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 
@@ -29,7 +31,8 @@ from hardware.errors import FaultsError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
-Seconds = Annotated[float, Meta(ge=0)]
+Seed = Annotated[int, Meta(ge=0, le=2**32 - 1)]
+Seconds = Annotated[float, Meta(ge=0, le=1e7)]
 Milliseconds = Annotated[float, Meta(ge=0, le=1000)]
 PerSecond = Annotated[float, Meta(gt=0, le=10_000)]
 
@@ -83,7 +86,7 @@ class Floating(Struct, frozen=True, forbid_unknown_fields=True):
 class PinFaults(Struct, frozen=True, forbid_unknown_fields=True):
     """All that befalls the lines of the buttons."""
 
-    seed: int = 0
+    seed: Seed = 0
     bounce: Bounce = Bounce()
     glitches: Glitches | None = None
     stuck: tuple[Stuck, ...] = ()
@@ -97,6 +100,7 @@ class PinFaults(Struct, frozen=True, forbid_unknown_fields=True):
         except msgspec.ValidationError as error:
             raise FaultsError(f"faults of the pins: {_in_words(str(error))}") from error
         faults.check_times()
+        faults.check_overlaps()
         return faults
 
     def check_times(self) -> None:
@@ -104,6 +108,16 @@ class PinFaults(Struct, frozen=True, forbid_unknown_fields=True):
         for key, timed in self._timed():
             if timed.from_s >= timed.to_s:
                 raise FaultsError(f"faults of the pins: {key}.to_s: make it later than from_s ({timed.from_s})")
+
+    def check_overlaps(self) -> None:
+        """Raise ``FaultsError`` where the same befalls a button twice at one time: which end of it would count?"""
+        by_begin = sorted((key.partition("[")[0], one.button, one.from_s, one.to_s, key) for key, one in self._timed())
+        for (kind, button, _, to_s, first), (like, also, from_s, _, second) in pairwise(by_begin):
+            if (kind, button) == (like, also) and from_s <= to_s:
+                raise FaultsError(
+                    f"faults of the pins: {second} begins at {from_s} s, and {first} of {button!r} lasts until "
+                    f"{to_s} s: let it begin later, or make one of the two"
+                )
 
     def check_buttons(self, buttons: Collection[str]) -> None:
         """Raise ``FaultsError`` where a fault is ordered for a button that is not there."""

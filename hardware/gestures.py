@@ -78,9 +78,8 @@ class ButtonGestures:
         # The start is an unrest that ends, if no edge prolongs it, when starting_s is over.
         rest_from = started_at + self._timing.starting_s - self._timing.debounce_s
         self._unrest: Unrest | None = Unrest(started_at, rest_from, None)
-        self._down_from = started_at
         self._looked_at = started_at
-        self._held = False
+        self._ahead: list[tuple[float, type[Held | Stuck]]] = []  # what a press becomes, if it lasts
         self._told: list[Dated] = []
 
     def feed(self, edge: Edge) -> None:
@@ -119,14 +118,7 @@ class ButtonGestures:
             return self._looked_at + LOOK_WHEN_STUCK_S
         if self._state != "down":
             return None
-        at = self._stuck_at() if self._held else min(self._hold_at(), self._stuck_at())
-        return min(at, self._looked_at + LOOK_S)
-
-    def _hold_at(self) -> float:
-        return self._down_from + self._timing.hold_s
-
-    def _stuck_at(self) -> float:
-        return self._down_from + self._timing.stuck_s
+        return min([self._looked_at + LOOK_S, *(at for at, _ in self._ahead)])
 
     def _advance(self, now: float, level: Callable[[], bool]) -> None:
         while (moment := self._next_moment()) is not None and moment <= now:
@@ -165,17 +157,20 @@ class ButtonGestures:
         before = self._state
         self._state, tell = SETTLED[before, down]
         if self._state == "down" != before:
-            self._down_from, self._held = unrest.last, False
+            timing = self._timing
+            self._ahead = [(unrest.last + timing.hold_s, Held), (unrest.last + timing.stuck_s, Stuck)]
         if tell:
             self._told.append((self._rest_at(unrest), tell(self._button, unrest.since)))
 
     def _still_down(self, now: float) -> None:
         self._looked_at = now
-        if self._state == "down" and not self._held and now >= self._hold_at():
-            self._held = True
-            self._told.append((self._hold_at(), Held(self._button, self._hold_at())))
-        if now >= self._stuck_at():
-            self._tell_stuck(self._stuck_at())
+        due = [passed for passed in self._ahead if passed[0] <= now]
+        self._ahead = [coming for coming in self._ahead if coming[0] > now]
+        for at, kind in due:
+            if kind is Stuck:
+                self._tell_stuck(at)
+            elif self._state == "down":
+                self._told.append((at, Held(self._button, at)))
 
     def _tell_stuck(self, at: float) -> None:
         if self._state != "stuck":

@@ -24,6 +24,7 @@ from companion.app.stage import Stage
 from companion.app.start import Start, start_with
 from companion.app.table import Table
 from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput
+from companion.app.told import Told
 from companion.app.trace_header import live_header
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
@@ -76,6 +77,8 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
             _tell_of_log(extras.log_file, inbox)
         if terminal is not None:
             opened.enter_context(terminal.keys(_keyboard(devices, inbox, last=len(settings.seats)).typed, _stop(inbox)))
+            if devices.hands is not None:
+                opened.callback(devices.hands.leave)
         if recording is None:
             run(table, inbox, clock)
         else:
@@ -113,7 +116,7 @@ def _recording(
         log.warning("%s: no trace can be written there (%s); the game goes on without one", trace, error.strerror)
         return None, no_trace(kind_of(error))
     header = live_header(settings, deck, start, mark)
-    return Recording(file, header, settings.pins(), start.conversation.offered), None
+    return Recording(file, header, settings.pins(), Told.at_start(start.conversation)), None
 
 
 def _table(

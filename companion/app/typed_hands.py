@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from threading import Condition
+from threading import Condition, Event
 
 from companion.app.inbox import TypedAmiss
 from companion.app.ports import ButtonsPort
@@ -24,6 +24,7 @@ class WatchedButtons:
     def __init__(self, buttons: ButtonsPort) -> None:
         self._buttons = buttons
         self._changed = Condition()
+        self._left = Event()
         self._seen: Counter[tuple[type[Gesture], str]] = Counter()
 
     def take_dated(self, now: float) -> list[Dated]:
@@ -46,7 +47,18 @@ class WatchedButtons:
     def wait_seen(self, kind: type[Gesture], button: str, count: int, timeout_s: float = TAKEN_S) -> bool:
         """Wait until that has been so often; False where the table does not look."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._seen[kind, button] >= count, timeout_s)
+            self._changed.wait_for(lambda: self._left.is_set() or self._seen[kind, button] >= count, timeout_s)
+            return self._seen[kind, button] >= count
+
+    def rest(self, seconds: float) -> None:
+        """Let so much time pass, or none any more after ``leave``."""
+        self._left.wait(seconds)
+
+    def leave(self) -> None:
+        """The table looks no more: nobody waits, now or later."""
+        with self._changed:
+            self._left.set()
+            self._changed.notify_all()
 
 
 class TypedHands:
@@ -87,6 +99,10 @@ class TypedHands:
             self._move(self._fingers.press, Pressed, button)
             self._buttons.wait_seen(Held, button, held + 1, Timing().hold_s + TAKEN_S)
             self._move(self._fingers.release, Released, button)
+
+    def leave(self) -> None:
+        """Finish what is being typed without waiting for a table that has ended."""
+        self._buttons.leave()
 
     def _move(self, move: Callable[[str], None], kind: type[Gesture], button: str) -> None:
         seen = self._buttons.seen(kind, button)

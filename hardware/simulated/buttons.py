@@ -93,6 +93,10 @@ class SimulatedButtons:
             happening, self._next = self._next, next(self._to_come, None)
             self._influence(happening.button, happening.influence, happening.begins)
 
+    def put_off(self, seconds: float) -> None:
+        """Let all that is still to befall the lines come so much later; for the thread of ``suffer``."""
+        self._started_at += seconds
+
     def _change(self, name: str, *, closed: bool) -> None:
         for wait_s, where in self._moves(closed):
             if wait_s:

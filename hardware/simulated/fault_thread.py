@@ -16,9 +16,14 @@ if TYPE_CHECKING:
     from hardware.simulated.buttons import SimulatedButtons
 
 
+BEHIND_MOST_S = 0.1
+"""So far behind its script, as on a machine that was kept busy, a fault is not made up for: all faults come later."""
+
+
 class FaultThread:
     """Lets happen what befalls the lines by itself, each at its time, until the end of the block.
 
+    Where more is ordered than this machine can follow, all of it happens, in its order, but takes longer.
     ``clock`` has to be the one that the simulated buttons were given.
     """
 
@@ -38,6 +43,9 @@ class FaultThread:
 
     def _run(self) -> None:
         while (at := self._fingers.next_fault_at()) is not None:
-            if self._closing.wait(max(0.0, at - self._clock())):
+            late_s = self._clock() - at
+            if self._closing.wait(max(0.0, -late_s)):
                 return
-            self._fingers.suffer(self._clock())
+            self._fingers.suffer(at)  # one at a time: between two of them the end is heard
+            if late_s > BEHIND_MOST_S:
+                self._fingers.put_off(late_s)

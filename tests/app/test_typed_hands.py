@@ -20,11 +20,16 @@ def hands(box: Box) -> TypedHands:
     return TypedHands(box.settings, box.deck, box.fingers, watched, box.board, box.inbox.put)
 
 
+LONG_S = 60.0
+"""Nobody waits so long for a table."""
+
+
 def while_it_lasts(act: Callable[[], object], meanwhile: Callable[[], object], *, each: int = 1) -> None:
     """Do the one thing on a thread of its own, and the other in every so-manieth millisecond until that is done."""
     thread = threading.Thread(target=act)
     thread.start()
     for turn in count():
+        assert turn < LONG_S / 2 * 1000, "it waits"
         thread.join(0.001)
         if not thread.is_alive():
             break
@@ -66,6 +71,16 @@ def test_a_card_is_waited_for(box: Box, hands: TypedHands) -> None:
     while_it_lasts(lambda: hands.tap(1, "5"), listen, each=50)
     assert box.table.conversation.talk().committed == (1,)
     assert box.board.wait_acknowledged(2, 0)
+
+
+def test_nobody_waits_for_a_table_that_has_ended_nor_for_a_contact_to_come_to_rest(box: Box, hands: TypedHands) -> None:
+    def type_much() -> None:
+        hands.press("seat1")
+        hands.hold("seat2")
+        hands._buttons.rest(LONG_S)  # what a bouncing contact does
+
+    while_it_lasts(type_much, hands.leave)
+    assert not box.fingers.is_down("seat2")
 
 
 @pytest.mark.parametrize(("seat", "card"), [(0, "5"), (4, "5"), (9, "5"), (1, "9"), (1, "CC")])

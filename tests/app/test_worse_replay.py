@@ -9,7 +9,7 @@ from stories.processes import niagara
 from stories.recordings import plies_in, read
 
 from companion.app.fault_script import faults_from
-from companion.app.replay import ReplayStopped
+from companion.app.replay import PATIENT, ReplayStopped
 from companion.app.settings import settings_from
 from companion.app.trace import Taken
 from companion.app.worse_replay import WorseReplay
@@ -59,6 +59,11 @@ def test_a_bad_line_and_bad_contacts_cost_time_and_no_ply(seed: int) -> None:
     stopped, plies, end = played(**a_bad_evening(seed))
     assert (stopped, plies) == ("", TAKEN)
     assert end > EXAMPLE.lines[-1].t + 1.5, "a second is waited at the end of every recording"
+
+
+def test_no_rest_is_taken_from_a_flood() -> None:
+    stopped, plies, _ = played(board={"flood": [{"from_s": 2.0, "to_s": 5.0, "bytes_per_s": 1_000_000}]})
+    assert (stopped, plies, PATIENT.flood_pause_s) == ("", TAKEN, 0.0)
 
 
 def test_a_press_on_a_button_that_is_stuck_is_lost_and_that_is_said() -> None:

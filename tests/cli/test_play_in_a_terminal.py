@@ -19,8 +19,8 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def play(home: Path, **others: str) -> InTerminal:
-    return InTerminal(home, "play", "--settings", "table.toml", "--folder", "games", **(others or ASCII))
+def play(home: Path, *more: str, **others: str) -> InTerminal:
+    return InTerminal(home, "play", "--settings", "table.toml", "--folder", "games", *more, **(others or ASCII))
 
 
 def begin(table: InTerminal) -> None:

@@ -1,4 +1,4 @@
-"""What port and protocol cost above a bare pseudo terminal: medians of interleaved rounds, ratios in one run."""
+"""What port and protocol cost above a bare pseudo terminal: medians and ranges of interleaved rounds, as ratios."""
 
 import threading
 import time
@@ -135,8 +135,10 @@ def test_port_and_protocol_against_a_bare_pseudo_terminal() -> None:
         ]
     )
     bare = figures["bare pseudo terminal"]
-    for name, figure in figures.items():
-        print(f"\n{name}: {figure:.0f} us, {figure / bare:.2f} x the bare one", end="")
+    for name, times in figures.items():
+        ratio, ratios = median(times) / median(bare), [one / other for one, other in zip(times, bare, strict=True)]
+        taken = f"{median(times):.0f} us ({min(times):.0f}-{max(times):.0f})"
+        print(f"\n{name}: {taken}, {ratio:.2f} x the bare one ({min(ratios):.2f}-{max(ratios):.2f})", end="")
     print("\nwanted: port and protocol at most 8 x")
 
 
@@ -144,8 +146,8 @@ def _tap(board: SimulatedBoard) -> None:
     assert board.wait_acknowledged(board.tap(1, UID), PATIENCE_S)
 
 
-def _interleaved(ways: list[Way]) -> dict[str, float]:
-    """The median time of a trip of each way, in microseconds; the ways take turns within milliseconds."""
+def _interleaved(ways: list[Way]) -> dict[str, list[float]]:
+    """The time of a trip of each way in each round, in microseconds; the ways take turns within milliseconds."""
     rounds: dict[str, list[float]] = {}
     with ExitStack() as opened:
         trips = {way.__name__.replace("_", " "): opened.enter_context(way()) for way in ways}
@@ -156,4 +158,4 @@ def _interleaved(ways: list[Way]) -> dict[str, float]:
                     trip()
                 if number:  # the first round warms up
                     rounds.setdefault(name, []).append((time.perf_counter() - begun) / TRIPS * 1e6)
-    return {name: median(times) for name, times in rounds.items()}
+    return rounds

@@ -1,5 +1,6 @@
 """The script of faults: what it may say, what it does to the bytes of a line, and when; all in virtual time."""
 
+import math
 import re
 import tomllib
 from math import inf
@@ -59,16 +60,64 @@ def test_an_empty_document_is_a_good_line() -> None:
         ({"doubling": -0.1}, "doubling: "),
         ({"seed": 1.5}, "seed: "),
         ({"silence": [{"from_s": 1}]}, "silence[0]: "),
-        ({"silence": [{"from_s": 3, "to_s": 3}]}, "silence: to_s (3.0) must be after from_s"),
+        ({"silence": [{"from_s": 3, "to_s": 3}]}, "silence[0].to_s (3.0) must be after from_s (3.0)"),
         ({"restarts": [1, -1]}, "restarts[1]: "),
         ({"unplugged": [{"at_s": 1, "for": 2}]}, "unplugged[0]: "),
         ({"flood": [{"from_s": 1, "to_s": 2, "bytes_per_s": 0}]}, "flood[0].bytes_per_s: "),
-        ({"flood": [{"from_s": 2, "to_s": 1}]}, "flood: to_s (1.0) must be after from_s"),
+        ({"flood": [{"from_s": 2, "to_s": 1}]}, "flood[0].to_s (1.0) must be after from_s (2.0)"),
     ],
 )
 def test_a_wrong_document_is_refused_with_the_name_of_the_key(document: dict[str, object], complaint: str) -> None:
     with pytest.raises(FaultsError, match=re.escape(complaint)):
         BoardFaults.from_document(document)
+
+
+def one_number(key: str, value: float) -> dict[str, object]:
+    """A document that is in order but for this number."""
+    kind, _, part = key.partition(".")
+    span: dict[str, object] = {"from_s": 0, "to_s": 1}
+    pulled: dict[str, object] = {"at_s": 1}
+    whole = {"restarts": [value], "unplugged": [pulled], "silence": [span], "flood": [span]}
+    if part:
+        (pulled if kind == "unplugged" else span)[part] = value
+    return {kind: whole.get(kind, value)}
+
+
+NUMBERS = {
+    **dict.fromkeys(["noise", "loss", "doubling"], 0.3),
+    **dict.fromkeys(["restarts", "silence.to_s", "flood.to_s", "unplugged.at_s", "unplugged.for_s"], 1e7),
+    "flood.bytes_per_s": 10_000_000,
+    "seed": 2**32 - 1,
+}
+"""Every number of a script that can be too large, and the most that it may be."""
+
+
+@pytest.mark.parametrize("key", NUMBERS)
+def test_every_number_has_a_limit_that_its_complaint_names(key: str) -> None:
+    most = NUMBERS[key]
+    BoardFaults.from_document(one_number(key, most))
+    for beyond in (most + 1, 10**30, math.inf, math.nan, -1):
+        with pytest.raises(FaultsError, match=rf"^faults of the board: {key.replace('.', r'.*')}") as raised:
+            BoardFaults.from_document(one_number(key, beyond))
+        assert re.search(r"Expected `int`|<=|>=|> 0", str(raised.value))
+
+
+@pytest.mark.parametrize("kind", ["silence", "flood"])
+def test_two_of_one_kind_at_a_time_are_refused_with_both_named(kind: str) -> None:
+    spans = [{"from_s": 9, "to_s": 12}, {"from_s": 1, "to_s": 2}, {"from_s": 5, "to_s": 9}]
+    complaint = f"{kind}[0] begins at 9.0 s, and {kind}[2] lasts until 9.0 s: let it begin later"
+    with pytest.raises(FaultsError, match=re.escape(complaint)):
+        BoardFaults.from_document({kind: spans})
+    BoardFaults.from_document({kind: [{"from_s": 9.1, "to_s": 12}, *spans[1:]]})
+
+
+def test_a_plug_that_is_to_be_pulled_while_it_is_out_is_refused_with_both_named() -> None:
+    pulled = [{"at_s": 0.2, "for_s": 2}, {"at_s": 0.4, "for_s": 0.2, "keeps_power": True}]
+    with pytest.raises(
+        FaultsError, match=re.escape("unplugged[1] begins at 0.4 s, and unplugged[0] lasts until 2.2 s")
+    ):
+        BoardFaults.from_document({"unplugged": pulled})
+    BoardFaults.from_document({"unplugged": [pulled[0], {**pulled[1], "at_s": 2.3}]})
 
 
 # The line

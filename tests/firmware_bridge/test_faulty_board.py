@@ -1,5 +1,8 @@
 """A simulated board with a script of faults, on a real pseudo terminal and in real time."""
 
+import itertools
+import threading
+
 import pytest
 
 from firmware_bridge import (
@@ -22,6 +25,7 @@ from firmware_bridge.simulated import SimulatedBoard
 from firmware_bridge.timing import Timing
 
 UID, OTHER_UID = "04A22B7C910280", "9A00C311"
+LONG_S = 20.0
 HASTY = Timing(
     heartbeat_s=0.1,
     silent_s=0.8,
@@ -166,3 +170,16 @@ def test_a_reader_that_failed_before_a_restart_is_told_by_the_new_boot(start, ap
         start(board.places, timing=HASTY)
         assert isinstance(app.next_but_noise(), LinkUp)
         assert app.next_but_noise() == ReaderFailed(board.boot_id, 1, 2, "absent")
+
+
+def test_a_board_with_no_end_of_faults_ends_at_once() -> None:
+    begun, starts = threading.Event(), itertools.count()
+
+    def clock() -> float:
+        if next(starts) > 10:
+            begun.set()
+        return 0.0
+
+    with SimulatedBoard((1,), clock=clock, faults=BoardFaults(restarts=(0.0,) * 200_000)):
+        assert begun.wait(LONG_S)
+    assert next(starts) < 200_000

@@ -169,6 +169,22 @@ def test_a_board_that_floods_with_events_never_fills_the_apps_memory(wire) -> No
     assert host.feed(wire(*again), 20.0) == again[1:]
 
 
+def test_a_link_whose_app_keeps_nothing_is_told_no_more_than_has_room(start, app, wire) -> None:
+    with RecordedBoard() as board:
+        link = start(board.path)
+        board.send(wire(Hello(PRODUCT, "1.0", BOOT, 0, 1, (1,))))
+        for number in range(1, UNKEPT_MOST + 101):
+            board.send(wire(TagArrived(BOOT, number, 1, UID)))
+        board.send(frame(b"\x3f"))
+        told = []
+        while not isinstance(news := app.next(), NotUnderstood):
+            told += [news.sequence] if isinstance(news, TagArrived) else []
+        assert told == list(range(1, UNKEPT_MOST + 1))
+        link.acknowledge(BOOT, 1)
+        board.send(wire(TagArrived(BOOT, UNKEPT_MOST + 1, 1, UID)))
+        assert app.next() == TagArrived(BOOT, UNKEPT_MOST + 1, 1, UID)
+
+
 def test_events_that_the_board_forgot_wait_too_until_the_app_keeps_something(wire) -> None:
     host = HostConnection(unkept_most=2)
     host.opened(0.0)
@@ -230,6 +246,16 @@ def test_a_line_that_breaks_again_and_again_is_told_once_at_each_loss_and_once_a
             board.plug_in()
             assert isinstance(app.next_but_noise(), LinkUp)
         assert app.stays_quiet(0.3)
+
+
+def test_after_each_link_the_search_begins_with_its_shortest_delay_again(start, app) -> None:
+    """With delays that went on growing, the last of these returns would take a minute."""
+    with SimulatedBoard((1,)) as board:
+        start(board.places, timing=Timing(ask_again_s=0.05, retry_first_s=0.001, retry_most_s=600.0))
+        for _ in range(16):
+            while not isinstance(app.next_but_noise(), LinkUp):
+                pass
+            board.replug()
 
 
 def test_no_event_is_told_between_a_loss_and_the_next_link(start, app) -> None:

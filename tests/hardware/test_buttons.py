@@ -42,6 +42,17 @@ def test_gestures_of_several_buttons_come_in_the_order_of_the_fingers(table: Any
     assert table.told == [Pressed("back", 1.0), Pressed("ok", 1.06), Released("back", 1.12)]
 
 
+def test_edges_later_than_the_moment_that_is_asked_for_are_left_for_the_next_time(table: Any) -> None:
+    """They came since the caller read the clock: what they mean is of a later moment than what it takes meanwhile."""
+    for pressed, at in ((True, 2.0), (False, 2.1)):
+        table.clock.now = at
+        table.fingers.edge("ok", pressed)
+        table.until_done()
+    assert [table.buttons.take(now) for now in (1.5, 1.999)] == [[], []]
+    assert table.buttons.deadline() == 2.0
+    assert table.buttons.take(3.0) == [Pressed("ok", 2.0), Released("ok", 2.1)]
+
+
 def test_a_long_press_is_confirmed_on_the_line(table: Any) -> None:
     table.fingers.press("back")
     table.wait(5.0)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+import re
 import threading
 import tomllib
 from itertools import islice, pairwise
@@ -48,6 +51,45 @@ def test_a_wrong_script_is_told_with_its_key(document: dict[str, Any], complaint
     assert str(raised.value).startswith("faults of the pins: ")
     assert complaint in str(raised.value)
     assert isinstance(raised.value, HardwareError)
+
+
+def one_number(key: str, value: float) -> dict[str, Any]:
+    """A document that is in order but for this number."""
+    kind, _, part = key.partition(".")
+    if not part:
+        return {kind: value}
+    if kind in ("stuck", "floating"):
+        return {kind: [{"button": "ok", part: value}]}
+    return {kind: {"per_s": 1, part: value} if kind == "glitches" else {part: value}}
+
+
+NUMBERS = {
+    "seed": 2**32 - 1,
+    "bounce.edges": 100,
+    **dict.fromkeys(["bounce.spacing_ms", "glitches.longest_ms"], 1000),
+    **dict.fromkeys(["glitches.per_s", "floating.per_s"], 10_000),
+    **dict.fromkeys(["stuck.from_s", "stuck.to_s", "floating.from_s", "floating.to_s"], 1e7),
+}
+"""Every number of a script, and the most that it may be."""
+
+
+@pytest.mark.parametrize("key", NUMBERS)
+def test_every_number_has_a_limit_that_its_complaint_names(key: str) -> None:
+    most = NUMBERS[key]
+    PinFaults.from_document(one_number(key, most))
+    for beyond in (most + 1, 10**30, math.inf, math.nan, -1):
+        with pytest.raises(FaultsError, match=rf"^faults of the pins: {key.replace('.', r'.*')}: ") as raised:
+            PinFaults.from_document(one_number(key, beyond))
+        assert re.search(r"Expected `int`|<=|>=|> 0", str(raised.value))
+
+
+@pytest.mark.parametrize("kind", ["stuck", "floating"])
+def test_what_befalls_a_button_twice_at_a_time_is_refused_with_both_named(kind: str) -> None:
+    spans = [{"button": "ok", "from_s": 7}, {"button": "back"}, {"button": "ok", "to_s": 9}]
+    complaint = rf"{kind}\[0\] begins at 7.0 s, and {kind}\[2\] of 'ok' lasts until 9.0 s: let it begin later"
+    with pytest.raises(FaultsError, match=complaint):
+        PinFaults.from_document({kind: spans})
+    PinFaults.from_document({kind: [{"button": "ok", "from_s": 9.1}, *spans[1:]]})
 
 
 @pytest.mark.parametrize("kind", ["stuck", "floating"])
@@ -180,6 +222,23 @@ def test_the_thread_of_faults_does_not_wait_for_faults_to_come() -> None:
     with FaultThread(SimulatedButtons(factory, PINS, faults=faults)) as thread:
         pass
     assert not thread._thread.is_alive()
+
+
+def test_faults_beyond_what_can_be_followed_come_later_and_the_end_waits_for_none() -> None:
+    looked = itertools.count()
+    faults = PinFaults.from_document({"glitches": {"per_s": 10_000, "longest_ms": 0.1}})
+    factory, first = simulated_pin_factory(), threading.Event()
+
+    def at_an_edge() -> float:
+        first.set()
+        return float(next(looked))
+
+    with Buttons(PINS, lambda: None, pin_factory=factory, clock=at_an_edge):
+        fingers = SimulatedButtons(factory, PINS, faults=faults, clock=lambda: 0.0)
+        with FaultThread(fingers, clock=lambda: 60.0):  # a minute late: a million edges
+            assert first.wait(LONG_S)
+        assert next(looked) < 100_000
+        assert (fingers.next_fault_at() or 0.0) >= 60.0
 
 
 def test_a_stuck_button_of_a_script_is_told_as_stuck(set_table: Callable[..., Any], factory: Any) -> None:
