@@ -24,7 +24,8 @@ class EarlierGames:
 
     def __init__(self, journal: Journal, moment: Moment) -> None:
         self._journal, self._moment = journal, moment
-        self._drafts = _drafts(journal)
+        self._kept = _kept(journal)
+        self._drafts = {number: draft_from(text) for number, text in self._kept.items()}
         self._last = max(self._drafts, key=lambda number: (self._drafts[number].played, number), default=0)
 
     @cached_property
@@ -32,22 +33,29 @@ class EarlierGames:
         """The game that was played last; None where there is none, or it cannot be read."""
         return self._game(self._last) if self._last else None
 
+    def draft(self, number: int) -> str | None:
+        """The unfinished piece of this game as the journal has it; None where there is none, or it cannot be read."""
+        return self._kept.get(number)
+
     def evening(self, offered: int = 0) -> Draft:
         """What is kept of the evening that goes on; where none does, an ``offered`` game takes its own along."""
-        kept = self._drafts.get(self._last, Draft())
+        kept = self._draft_of(self._last)
         if self._last != offered and self.last and _is_over(self.last, self._moment):
-            return replace(self._drafts.get(offered, Draft()), played=kept.played)
+            return replace(self._draft_of(offered), played=kept.played)
         return kept
 
     def before(self, number: int) -> dict[int, Earlier]:
         """The games by their numbers to which back leads from this one, the newest last."""
-        wanted, trouble = self._drafts[number].before, self._journal.trouble
+        wanted, trouble = self._draft_of(number).before, self._journal.trouble
         found = [other for other, kept in self._drafts.items() if other < number and kept.played == wanted]
         game = self._game(found[-1]) if found and not trouble else None  # in trouble they may be in another file
         if game is None:
             return {}
         further = self.before(found[-1]) if has_just_begun(game) else {}
         return {**further, found[-1]: Earlier(game, self._drafts[found[-1]])}
+
+    def _draft_of(self, number: int) -> Draft:
+        return self._drafts.get(number, Draft())
 
     def _game(self, number: int) -> Game | None:
         try:
@@ -57,11 +65,11 @@ class EarlierGames:
             return None
 
 
-def _drafts(journal: Journal) -> dict[int, Draft]:
+def _kept(journal: Journal) -> dict[int, str | None]:
     """The draft of each game by its number, in their order."""
     try:
         kept = journal.drafts()
-        return {number: draft_from(kept.get(number)) for number in journal.numbers()}
+        return {number: kept.get(number) for number in journal.numbers()}
     except JournalError as error:
         log.warning("nothing is known of the games before: %s", error)
         return {}

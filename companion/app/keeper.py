@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 
@@ -120,6 +121,8 @@ class Keeper:
         if self._journal.damage and self._journal.damage != self.damage:
             self.damage = self._journal.damage
             log.error("the journal: %s", self.damage.message)
+            with suppress(JournalError):  # It is told again then.
+                self._journal.damage_is_told()
 
     def _write(self) -> None:
         if self.trouble:

@@ -36,14 +36,19 @@ def start_with(journal: Journal, sitting: Sitting, moment: Moment = NO_CLOCK) ->
     earlier = EarlierGames(journal, moment)
     for number in _open_games(journal):
         try:
-            offered, draft = journal.load(number), journal.draft(number)
+            offered = journal.load(number)
         except JournalError as error:
             log.error("an unfinished game is not offered: %s", error)  # noqa: TRY400 (the message is for people)
             trouble = trouble or not_offered(number, error.kind)
         else:
             before, evening = earlier.before(number), earlier.evening(number)
             conversation = Conversation(
-                sitting, offered, draft, before=[*before.values()], stand_in=stand_in, evening=evening
+                sitting,
+                offered,
+                earlier.draft(number),
+                before=[*before.values()],
+                stand_in=stand_in,
+                evening=evening,
             )
             return Start(conversation, Keeper(journal, number, [*before]), trouble)
     conversation = Conversation(sitting, last=earlier.last, stand_in=stand_in, evening=earlier.evening())

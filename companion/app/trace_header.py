@@ -12,7 +12,7 @@ from companion.intake.deck import Deck
 from companion.journal import Journal, JournalError, Mark, RecordError
 from companion.journal.forms import form_of
 from companion.journal.reading import entry_from, form_from
-from companion.journal.shelf import COMMIT
+from companion.journal.secrecy import commits_covered
 from companion.referee.drafts import Draft, draft_of
 from companion.rules import Game, position_from_json, position_to_json
 from companion.rules.entries import Stamp
@@ -41,8 +41,7 @@ def start_from(header: Header, journal: Journal, path: Path) -> None:
         for game in (*header.before, header.offered):
             _put(game, journal)
     except (JournalError, RecordError, ValueError) as error:
-        covered = COMMIT.sub(r"\1=?", str(error))
-        raise TraceError(f"{path}: line 1: offered: {covered}") from None
+        raise TraceError(f"{path}: line 1: offered: {commits_covered(str(error))}") from None
 
 
 def _offered(game: Game, draft: Draft) -> Offered:

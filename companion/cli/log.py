@@ -116,6 +116,7 @@ def _import(chosen: argparse.Namespace) -> Iterable[str]:
     with Journal.open(_folder(chosen)) as journal:
         if journal.damage:
             sys.stderr.write(f"{journal.damage.message}\n")
+            journal.damage_is_told()
         added = journal.add_record(record)
     _say(str(added.game))
     if added.known:

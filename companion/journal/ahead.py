@@ -1,4 +1,4 @@
-"""The write-ahead log beside the journal: where it lies, and room made for it beforehand."""
+"""The journal's file and the write-ahead log beside it: where they lie, and room made for the log beforehand."""
 
 import os
 import sqlite3
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.journal.frames import ROOM, room_of
+from companion.journal.schema import FILE_NAME
 
 SLACK: Final = 16
 """Pages of the room that are for the last write before the log is emptied into the journal: after some thirty plies."""
@@ -13,6 +14,16 @@ SLACK: Final = 16
 PIECE: Final = 4096
 """Bytes of the room written at once. Linux keeps what was written in one piece together in its memory, and each sync
 looks through all of a piece of which it writes a part: 0.01 to 0.07 ms a ply for a room in one piece."""
+
+
+def file_in(folder: Path) -> Path:
+    """The journal's file in this folder, whether it is there or not.
+
+    Where a link leads to a file elsewhere it is that one: SQLite lays the log beside it, and who owns it locks there.
+    """
+    named = folder / FILE_NAME
+    leads_elsewhere = os.path.islink(named) and os.path.isfile(named)  # noqa: PTH113, PTH114 (of a closed folder, too)
+    return Path(os.path.realpath(named)) if leads_elsewhere else named
 
 
 def log_of(file: Path) -> Path:

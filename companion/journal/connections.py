@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +28,7 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
                 take_steps(new)
         with closing(_open(file, "mode=rw" if _rollback_of(file).exists() else "mode=ro", WRITING_S)) as looking:
             _check(looking, file)
+            _check_pages(looking, file)
         make_private(file, log_of(file), index_of(file))
         with _closed_on_failure(_open(file, "mode=rw&psow=0", WRITING_S)) as connection:
             _prepare(connection, file)
@@ -40,17 +41,24 @@ def made_whole(file: Path, *, over: bool = False) -> Iterator[sqlite3.Connection
 
     ``over``: also where there is a file of that name.
     """
-    new = file.with_name(f".{file.name}.new")
-    for left in (new, log_of(new), index_of(new), _rollback_of(new)):
-        left.unlink(missing_ok=True)
-    make_file(new)
-    with closing(sqlite3.connect(new, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        yield connection
-        # Closing does it too, but says nothing of what cannot be written.
-        if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
-            raise sqlite3.OperationalError(f"{new} is used by another program")
-    put_in_place(new, file, over=over)
+    new = being_made(file)
+    _unmake(new)
+    try:
+        make_file(new)
+        with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            yield connection
+            _empty_log(connection, new)
+        put_in_place(new, file, over=over)
+    except BaseException:
+        with suppress(OSError):
+            _unmake(new)
+        raise
+
+
+def being_made(file: Path) -> Path:
+    """Where a journal's file is before it has its name."""
+    return file.with_name(f".{file.name}.new")
 
 
 def connect_to_read(file: Path) -> sqlite3.Connection:
@@ -66,6 +74,11 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
             return _brought_up(connection)
 
 
+def connect_without_log(file: Path) -> sqlite3.Connection:
+    """A connection that reads what the file tells by itself, whatever lies beside it, and writes nothing."""
+    return _open(file, "mode=ro&immutable=1", READING_S)
+
+
 def check_lying(file: Path) -> None:
     """JournalError for what is no file, and for a log without its journal: SQLite would throw that away."""
     log = log_of(file)
@@ -76,6 +89,17 @@ def check_lying(file: Path) -> None:
         raise JournalError(
             f"{log} has entries of a journal that is not there: put {file.name} back beside it, or {MOVE_AWAY}"
         )
+
+
+def _empty_log(connection: sqlite3.Connection, new: Path) -> None:
+    # Closing does it too, but says nothing of what cannot be written.
+    if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+        raise sqlite3.OperationalError(f"{new} is used by another program")
+
+
+def _unmake(new: Path) -> None:
+    for left in (new, log_of(new), index_of(new), _rollback_of(new)):
+        left.unlink(missing_ok=True)
 
 
 def _open(file: Path, how: str, waits_s: float) -> sqlite3.Connection:
@@ -126,15 +150,19 @@ def _check(connection: sqlite3.Connection, file: Path) -> None:
         raise damaged(file, f"its head says version {version} of {owner:#x}")
 
 
+def _check_pages(connection: sqlite3.Connection, file: Path) -> None:
+    # By a connection that only reads: one that writes would empty the log into the damaged file as it is closed.
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise damaged(file, found)
+
+
 def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         told = f"the journal {file}: this file system cannot hold it (no WAL); choose another folder"
         raise JournalError(told, "folder")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise damaged(file, found)
     take_steps(connection)
     make_going_on(connection)
     make_room(connection, file)

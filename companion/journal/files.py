@@ -6,13 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.journal.ahead import index_of, log_of
-from companion.journal.connections import connect_to_write, made_whole
-from companion.journal.errors import JournalError, folder_told, told
+from companion.journal.ahead import file_in, index_of, log_of
+from companion.journal.connections import being_made, connect_to_write, made_whole
+from companion.journal.errors import JournalError, check_is_file, folder_told, told
 from companion.journal.lock import LOCK_NAME, lock
-from companion.journal.mending import Damage, mend
+from companion.journal.mending import Damage, damage_is_told, mend
 from companion.journal.place import make_folder
-from companion.journal.schema import FILE_NAME
 
 Inode: TypeAlias = tuple[int, int] | None
 
@@ -28,17 +27,18 @@ class Files:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._file = folder / FILE_NAME
-        self._lock, self._log = folder / LOCK_NAME, log_of(self._file)
+        self._file = file_in(folder)
+        self._folder = self._file.parent
+        self._lock, self._log = self._folder / LOCK_NAME, log_of(self._file)
         self._paths = tuple(map(str, (self._file, self._log, self._lock)))
         self._is_open = False
         self.damage: Damage | None = None
         self._still_since = 0
+        self._copied: Inode = None
         self._seen: tuple[Inode, Inode, Inode] = (None, None, None)
-        with folder_told(folder):
-            make_folder(folder)
-            self._held = lock(folder)
+        with folder_told(self._folder):
+            make_folder(self._folder)
+            self._held = lock(self._folder)
             try:
                 self._connect()
             except BaseException:
@@ -52,6 +52,11 @@ class Files:
                 self.put_back()
         self._disconnect()
         os.close(self._held)
+
+    def damage_is_told(self) -> None:
+        """People know of the damage."""
+        with folder_told(self._folder):
+            damage_is_told(self._file)
 
     def are_gone(self) -> bool:
         """Whether another file, or none, is found under the name of one of them.
@@ -78,13 +83,15 @@ class Files:
         closed only when all of that is in a file that has: what is in a log without a name ends with the connection.
         """
         lying = _inode(self._file)
-        if lying not in (None, self._seen[0]):
+        if lying not in (None, self._seen[0], self._copied):
             raise JournalError(
                 f"{self._file} was put in the place of the journal while it was open; move that file away, "
                 "and the journal is put back",
                 "foreign",
             )
         with folder_told(self._folder), told(self._file):
+            for path in (self._file, self._log, index_of(self._file)):
+                check_is_file(path)
             make_folder(self._folder)
             if _inode(self._lock) != self._seen[2]:
                 self._own_again()
@@ -122,6 +129,7 @@ class Files:
         """Write all that the connection reads into a new file, and give it the name when it is whole and on disk."""
         with made_whole(self._file, over=True) as copy:
             self.connection.backup(copy)
+            self._copied = _inode(being_made(self._file))  # Known as ours, also where something fails behind its name.
         for left in (self._log, index_of(self._file)):
             left.unlink(missing_ok=True)  # They go with the file that is gone; somebody may read that one still.
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias, assert_never
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
+from companion.journal.secrecy import commits_covered
 from companion.rules import format_ply
 from companion.rules.entries import CorrectEntry, EndEntry, Entry, PlyEntry, UndoEntry
 from companion.rules.plies import Commit
@@ -101,5 +102,5 @@ def _ply_form(entry: PlyEntry) -> PlyForm:
     if entry.allow:
         return PlyForm(stamp.at, stamp.ms, stamp.clock, text, allow=True, why=entry.why)
     if entry.why is not None:
-        raise ValueError(f"only a ply that was allowed has a reason: {text}, {entry.why!r}")
+        raise ValueError(f"only a ply that was allowed has a reason: {commits_covered(text)}, {entry.why!r}")
     return PlyForm(stamp.at, stamp.ms, stamp.clock, text)

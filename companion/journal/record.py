@@ -15,7 +15,7 @@ from companion.journal.canonical import canonical, chained, hash_of, plain
 from companion.journal.errors import RecordError
 from companion.journal.forms import AnyForm, body_of, canonical_form, covered, form_of
 from companion.journal.reading import entry_from, form_from, shortened, without_hash
-from companion.journal.secrecy import face_down, turned_up
+from companion.journal.secrecy import face_down, reason_told, turned_up
 from companion.rules import masked, position_from_json, position_to_json, rules_to_json
 from companion.rules.entries import Entry, Player
 from companion.rules.game import Game
@@ -164,11 +164,12 @@ def players_of(keys: RecordKeys) -> list[Player]:
 def _judged(game: Game, number: int, body: object) -> AnyForm:
     try:
         form = form_from(without_hash(body)[0])
-        outcome = game.add(entry_from(form))
+        entry = entry_from(form)
+        outcome = game.add(entry)
     except RecordError as error:
         raise RecordError(f"entry {number}: {error}") from error
     if isinstance(outcome, Refused):
-        raise RecordError(f"entry {number}: {_told(form)} is refused ({outcome.rule}): {outcome.reason}")
+        raise RecordError(f"entry {number}: {_told(form)} is refused ({outcome.rule}): {reason_told(entry, outcome)}")
     return form
 
 

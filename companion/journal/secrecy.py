@@ -1,10 +1,18 @@
 """Which cards have been seen: a commit is shown once its card was turned up, and never before (R5)."""
 
+import re
+from typing import Final
+
 from msgspec import structs
 
 from companion.rules.entries import Entry, PlyEntry
 from companion.rules.game import Game
+from companion.rules.outcome import Refused
 from companion.rules.plies import Commit, Reveal
+from companion.rules.reasons import reason_of
+
+COMMIT: Final = re.compile(r"\b([1-6])=\w+")
+"""A commit within a text."""
 
 
 def turned_up(game: Game) -> dict[int, str]:
@@ -29,6 +37,22 @@ def face_down(entry: Entry, card: str = "?") -> Entry:
     if isinstance(entry, PlyEntry) and isinstance(entry.ply, Commit):
         return structs.replace(entry, ply=Commit(entry.ply.seat, card))
     return entry
+
+
+def reason_told(entry: Entry, refused: Refused) -> str:
+    """Why the entry does not hold, as all at the table may read it: of a commit without its card."""
+    if face_down(entry) == entry:
+        return refused.reason
+    return commits_covered(reason_of(refused.kind, {**refused.facts, "card": "?"}))
+
+
+def commits_covered(text: str) -> str:
+    """The text, each commit in it without its card.
+
+    >>> commits_covered("entry 3: ply '1=5' is refused")
+    "entry 3: ply '1=?' is refused"
+    """
+    return COMMIT.sub(r"\1=?", text)
 
 
 def _commit_turned_up(game: Game) -> list[int]:

@@ -1,6 +1,5 @@
 """Reading a journal: the games it keeps, each judged anew from its entries before it is believed."""
 
-import re
 import sqlite3
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,18 +10,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.journal.ahead import file_in
 from companion.journal.canonical import read_json
 from companion.journal.connections import connect_to_read
 from companion.journal.errors import JournalError, RecordError, told
+from companion.journal.reading import form_from
 from companion.journal.record import Kept, kept_from, record_of
-from companion.journal.schema import FILE_NAME, snapshot
+from companion.journal.schema import snapshot
 from companion.journal.seal import seal_of
+from companion.journal.secrecy import commits_covered
 from companion.rules import WON, Position, position_from_json
 from companion.rules.entries import Player
 from companion.rules.game import Game
-
-COMMIT: Final = re.compile(r"\b([1-6])=\w+")
-"""A commit in a complaint, which may be read by all at the table (R5)."""
 
 LAST_NUMBER: Final = 2**63 - 1
 """The largest whole number that SQLite knows."""
@@ -70,7 +69,7 @@ class Shelf:
     @classmethod
     def open(cls, folder: Path) -> Self:
         """Open the journal in this folder for reading; without one it is empty, and stays so."""
-        file = folder / FILE_NAME
+        file = file_in(folder)
         return cls(file, connect_to_read(file))
 
     def close(self) -> None:
@@ -131,9 +130,9 @@ class Shelf:
         return text if seal == seal_of(game, text) else None
 
     def drafts(self) -> dict[int, str]:
-        """Those of all games, by their numbers; a damaged one is none."""
-        rows = self._rows("SELECT number, draft, draft_seal FROM game WHERE draft IS NOT NULL")
-        return {number: text for number, text, seal in rows if seal == seal_of(number, text)}
+        """Those of all games, by their numbers; each is read by itself, and one that cannot be read is none."""
+        kept = {number: self._draft_if_any(number) for number in self.numbers()}
+        return {number: text for number, text in kept.items() if text is not None}
 
     def mark(self) -> Mark | None:
         """The last event that was taken; None if there has never been one, or where it is damaged."""
@@ -159,8 +158,14 @@ class Shelf:
 
     def _by_word(self, game: int) -> tuple[int, ...]:
         """Who has won a game by word of the table, which ended it by agreement."""
-        seats = [WON.get(read_json(body.encode()).get("why")) for (body,) in self._rows(LAST_ENTRY, game)]
-        return tuple(filter(None, seats))
+        last = [form_from(_json(body)) for (body,) in self._rows(LAST_ENTRY, game)]
+        return tuple([WON[form.why] for form in last if form.why in WON])
+
+    def _draft_if_any(self, game: int) -> str | None:
+        try:
+            return self.draft(game)
+        except JournalError:
+            return None
 
     def _is_open(self, game: int) -> bool:
         try:
@@ -170,8 +175,8 @@ class Shelf:
 
     def _last_number(self, asked: str) -> int:
         try:
-            return self._rows(asked)[0][0] or 0
-        except JournalError:
+            return int(self._rows(asked)[0][0] or 0)
+        except (JournalError, ValueError):  # damage may have made anything of a number
             return 0
 
     def _may_be_there(self, game: int) -> bool:
@@ -181,9 +186,8 @@ class Shelf:
             return True
 
     def _damaged(self, game: int, what: str) -> JournalError:
-        covered = COMMIT.sub(r"\1=?", what)
         return JournalError(
-            f"game {game} in {self.file} is damaged: {covered}; the other games can still be read, "
+            f"game {game} in {self.file} is damaged: {commits_covered(what)}; the other games can still be read, "
             "keep a copy of the file before anything else",
             "damaged",
         )
@@ -211,8 +215,8 @@ def _unsealed(row: tuple[Any, ...]) -> tuple[Any, ...]:
 def _summary_from(beginning: tuple[Any, ...], standing: tuple[Any, ...]) -> GameSummary:
     number, at, clock, start, players = beginning
     rounds, ended, winners = standing
-    edition = read_json(start.encode())["rules"]["edition"]
-    told = (number, at, clock, edition, msgspec.json.decode(players), rounds, ended, msgspec.json.decode(winners))
+    edition = _json(start)["rules"]["edition"]
+    told = (number, at, clock, edition, _json(players), rounds, ended, _json(winners))
     return msgspec.convert(dict(zip(GameSummary.__struct_fields__, told, strict=True)), GameSummary)
 
 
@@ -224,7 +228,7 @@ def _kept_from(beginning: tuple[Any, ...], rows: Sequence[tuple[Any, ...]]) -> K
 
 @lru_cache(maxsize=8)  # a game is read again and again, and its start never changes
 def _start_from(text: str) -> Position:
-    return position_from_json(read_json(text.encode()))
+    return position_from_json(_json(text))
 
 
 def _body(count: int, game: int, number: int, body: str, link: str, seal: str) -> object:
@@ -233,6 +237,11 @@ def _body(count: int, game: int, number: int, body: str, link: str, seal: str) -
     if number != count:
         raise RecordError(f"entry {count} is missing")
     try:
-        return {**read_json(body.encode()), "hash": link}
+        return {**_json(body), "hash": link}
     except (TypeError, RecordError) as error:
         raise RecordError(f"entry {number}: {error}") from error
+
+
+def _json(text: object) -> Any:
+    """The value that a column writes; RecordError where it is none, or where damage has made no text of the column."""
+    return read_json(str(text).encode())

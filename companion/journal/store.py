@@ -8,14 +8,16 @@ from typing import Final, Self, TypeAlias
 
 from msgspec import Struct
 
+from companion.journal.ahead import file_in
 from companion.journal.connections import connect_to_read
 from companion.journal.errors import MOVE_AWAY, Fault, JournalError, JournalInUse, told
 from companion.journal.files import Files
 from companion.journal.forms import canonical_form, covered, form_of
 from companion.journal.mending import Damage
 from companion.journal.record import check_players, first_link, game_from_record
-from companion.journal.schema import FILE_NAME, in_memory, transaction
+from companion.journal.schema import in_memory, transaction
 from companion.journal.seal import seal_of
+from companion.journal.secrecy import reason_told
 from companion.journal.shelf import Mark, Shelf
 from companion.journal.tail import Row, Tail, begin, go_on, row_of
 from companion.rules import position_from_json, position_to_json
@@ -50,7 +52,7 @@ class Journal(Shelf):
     def __init__(
         self, folder: Path, files: Files | None, connection: sqlite3.Connection, fault: Fault | None = None
     ) -> None:
-        super().__init__(folder / FILE_NAME, connection)
+        super().__init__(file_in(folder), connection)
         self.fault = fault
         self._folder = folder
         self._files = files
@@ -84,12 +86,17 @@ class Journal(Shelf):
         except JournalInUse:
             raise
         except JournalError as error:
-            return cls(folder, None, _readable(folder / FILE_NAME), error.fault)
+            return cls(folder, None, _readable(file_in(folder)), error.fault)
 
     @property
     def damage(self) -> Damage | None:
         """What of its files was found damaged when they were opened, and what became of it, if anything was."""
         return self._files.damage if self._files is not None else None
+
+    def damage_is_told(self) -> None:
+        """People know of the damage; until this is said every start tells of it again."""
+        if self._files is not None:
+            self._files.damage_is_told()
 
     def close(self) -> None:
         """Close the files and let others own the journal."""
@@ -209,6 +216,7 @@ class Journal(Shelf):
 
     def _opened(self) -> Files:
         super().close()  # First: a log that is mended must not be read through what this connection knew of it.
+        self.file = file_in(self._folder)  # A link may lead to another file by now.
         try:
             files = Files(self._folder)
         except JournalError as error:
@@ -252,9 +260,10 @@ class Journal(Shelf):
         row = tail.take(entry, judged_in)
         if isinstance(row, Refused):
             told_entry = canonical_form(covered(form_of(entry), entry)).decode()
+            why = f"{row.rule}: {reason_told(entry, row)}"
             raise JournalError(
-                f"game {tail.number} in {self.file}: {told_entry} does not hold ({row.rule}: {row.reason}) "
-                "and was not written; the referee has to ask the rules first"
+                f"game {tail.number} in {self.file}: {told_entry} does not hold ({why}) and was not written; "
+                "the referee has to ask the rules first"
             )
         return row
 

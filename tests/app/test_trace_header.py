@@ -75,7 +75,7 @@ def test_the_settings_and_the_deck_are_those_of_the_table(header: Header, tmp_pa
 def test_an_offered_game_that_does_not_hold_is_refused_and_no_card_told(header: Header, tmp_path: Path) -> None:
     assert isinstance(header.offered, Offered)
     entries = list(header.offered.entries)
-    for wrong in ({"ply": "1=7"}, {"ply": "1=99"}, {"play": 5}):
+    for wrong in ({"ply": "1=7"}, {"ply": "1=99"}, {"ply": "1=L"}, {"play": 5}):
         bodies = (entries[0] | wrong, *entries[1:])
         with (
             Journal.open(tmp_path / f"again {wrong}") as journal,
@@ -84,3 +84,4 @@ def test_an_offered_game_that_does_not_hold_is_refused_and_no_card_told(header: 
             start_from(replace(header, offered=replace(header.offered, entries=bodies)), journal, Path("my.trace"))
         assert "1=7" not in str(refused.value)
         assert "1=99" not in str(refused.value)
+        assert "card L" not in str(refused.value)

@@ -1,21 +1,20 @@
 """A disk that is full, fails or can only be read: the cause is told, the game goes on and is written once it can be."""
 
-import os
 import resource
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from journal.playing import PROGRAM, tell
+from journal.playing import played, tell
 from journal.small_disk import MAY_MOUNT, fill
 from journal.small_journal import FILE, INDEX, LOG, write
 
 from companion.app.keeper import Keeper
 from companion.journal import Inspection, Journal, Shelf
+from companion.journal.lock import LOCK_NAME
 from companion.referee.heard import Begun, Heard
 from companion.rules import Game
 from companion.rules.entries import Stamp
@@ -146,27 +145,6 @@ FAILURES = [
 """A system call on one of the files, the error it ends with, and how often it works before it fails three times."""
 
 
-def played(folder: Path, told: Path, names: tuple[str, ...], *how: str) -> subprocess.CompletedProcess[str]:
-    """The game, kept by another process under strace that looks at these files only."""
-    paths = [word for name in names for word in ("-P", str(folder / name))]
-    command = [
-        "strace",
-        "-f",
-        "-qq",
-        "-o",
-        str(told) + ".calls",
-        *how,
-        *paths,
-        sys.executable,
-        "-c",
-        PROGRAM,
-        folder,
-        told,
-    ]
-    places = os.pathsep.join([str(Path(__file__).parents[2]), str(Path(__file__).parents[1])])
-    return subprocess.run(command, env=os.environ | {"PYTHONPATH": places}, capture_output=True, text=True, check=False)
-
-
 @STRACE
 @pytest.mark.parametrize(
     "failure", [pytest.param(failure, marks=[pytest.mark.slow] * (at % 15 > 0)) for at, failure in enumerate(FAILURES)]
@@ -221,3 +199,9 @@ def test_a_file_system_without_links_has_a_journal_too(fleeting: Path, wanderer:
     assert "(INJECTED)" in (fleeting / "game.json.calls").read_text()
     assert {line.split()[1] for line in done.stdout.splitlines()} == {"kept"}
     assert all_is_written(fleeting / "kept", game)
+
+
+def test_what_could_not_be_made_whole_leaves_nothing_behind(fleeting: Path) -> None:
+    with no_file_longer_than(1000), Journal.open_or_wait(fleeting) as journal:
+        assert journal.trouble
+        assert [path.name for path in fleeting.iterdir()] == [LOCK_NAME]

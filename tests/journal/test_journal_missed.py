@@ -139,6 +139,24 @@ def test_a_file_that_is_put_in_the_journals_place_is_left_as_it_is(
     assert playing.is_whole(25)
 
 
+@pytest.mark.parametrize("name", [FILE, LOG, INDEX])
+@pytest.mark.parametrize("kind", ["a folder", "a link to nothing"])
+def test_what_is_no_file_in_the_place_of_one_of_its_files_is_named(playing: Playing, name: str, kind: str) -> None:
+    path = playing.folder / name
+    path.rename(playing.folder / "away")
+    path.mkdir() if kind == "a folder" else path.symlink_to("nowhere")
+    (playing.folder / LOG).unlink() if name == INDEX else None  # or nobody looks for the index
+    told = "it is a link to nothing; remove it" if kind != "a folder" else "it is no file; remove it"
+    told = "was put in the place of the journal" if (name, kind) == (FILE, "a folder") else told
+    for _ in range(2):
+        with pytest.raises(JournalError, match=f"{path}:? {told}"):
+            playing.go_on()
+        assert not (playing.folder / f".{FILE}.new").exists()
+    path.rmdir() if kind == "a folder" else path.unlink()
+    playing.go_on()
+    assert playing.is_whole(21)
+
+
 def test_a_lock_that_is_deleted_is_taken_again(playing: Playing) -> None:
     (playing.folder / LOCK_NAME).unlink()
     playing.go_on()

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from journal.playing import played, tell
 from journal.small_disk import MAY_MOUNT, fill, mounted
 from journal.small_journal import FILE, INDEX, LOG, everything_in
 
@@ -151,3 +152,26 @@ def test_what_is_deleted_after_the_last_ply_is_put_back_at_the_end(
     evening.journal.close()
     assert everything_in(fleeting / "kept") == told
     assert evening.is_whole()
+
+
+@pytest.mark.needs("strace", "strace")
+@pytest.mark.parametrize(
+    "failure",
+    [("unlink", LOG, 1), ("fsync", "", 2), ("unlink", INDEX, 1)],
+    ids=lambda failure: " ".join(map(str, failure)),
+)
+def test_a_putting_back_that_fails_once_its_copy_has_the_name_is_made_good(
+    fleeting: Path, wanderer: Callable[..., Any], failure: tuple[str, str, int]
+) -> None:
+    """The old log cannot be deleted, or the new name not be made durable: the copy is its own all the same."""
+    call, name, count = failure
+    game, folder = wanderer(5).wander(12), fleeting / "kept"
+    folder.mkdir()
+    how = ("-e", f"trace={call}", "-e", f"inject={call}:error=EIO:when={count}")
+    done = played(folder, tell(game, fleeting / "game.json"), (name,), *how, deleted=(FILE,))
+    assert "(INJECTED)" in (fleeting / "game.json.calls").read_text()
+    told = done.stdout.splitlines()
+    assert [line[:8] for line in told if not line.endswith("kept")] == ["8 memory"]
+    assert told[-1] == "13 kept"
+    with Inspection.open(folder) as inspection:
+        assert (inspection.verdict().faults, inspection.load(1).entries) == ((), game.entries)

@@ -1,6 +1,7 @@
 """Nothing that leaves the journal tells a card that nobody has seen (R5)."""
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from msgspec import structs
 
 from companion.cli import log
 from companion.journal import Journal, JournalError, canonical, record_of
+from companion.journal.forms import form_of
+from companion.journal.tail import Tail, begin
 from companion.rules import Game, Position
 from companion.rules.entries import Player, PlyEntry, Stamp, UndoEntry
 from companion.rules.plies import Commit, Reveal
@@ -140,3 +143,51 @@ def test_no_complaint_of_the_journal_tells_a_card(
             journal.append(game, [ply("1=4")])
         assert "1=?" in str(caught.value)
         assert "1=4" not in str(caught.value)
+
+
+WRONG_COMMITS = ["1=1", "1=L", "1=5"]
+"""A card that seat 1 has played already, one that is in no game, and one that it lays beside another."""
+
+
+def tells(complaint: str, card: str) -> bool:
+    """Whether the card stands there; a game and a seat have the same numbers, and ``1=?`` begins with one."""
+    return card in re.findall(r"\w+", re.sub(r"game \d|seat \d|1=\?", "", complaint))
+
+
+@pytest.fixture
+def second_round(table: Callable[..., Game], round_one: list[str]) -> Game:
+    return table(*round_one)
+
+
+@pytest.mark.parametrize("text", WRONG_COMMITS)
+def test_no_refusal_of_a_commit_tells_its_card(fleeting: Path, second_round: Game, ply: Write, text: str) -> None:
+    with Journal.open(fleeting) as journal:
+        number = journal.start_game(second_round.start, second_round.players, Stamp(), entries=second_round.entries)
+        if text == "1=5":
+            journal.append(number, [ply("1=4")])
+        with pytest.raises(JournalError, match=r'"ply":"1=\?"} does not hold \(R[12]: ') as refused:
+            journal.append(number, [ply(text)])
+    told = str(refused.value).partition("does not hold")[2]
+    assert not tells(told, card=text[-1])
+
+
+@pytest.mark.parametrize("text", WRONG_COMMITS)
+def test_a_commit_that_does_not_hold_is_told_of_a_kept_game_without_its_card(
+    fleeting: Path, second_round: Game, ply: Write, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = [ply("1=4"), ply(text)] if text == "1=5" else [ply(text)]
+    tail = Tail(1, second_round, [*map(form_of, second_round.entries)], "")
+    tail.game.entries += wrong  # as nobody has judged them
+    tail.forms += map(form_of, wrong)
+    with Journal.open(fleeting) as journal:
+        begin(journal._connection, tail, Stamp())
+    for command in ("show 1", "export 1", "verify"):
+        assert log.run(["--folder", str(fleeting), *command.split()]) == 1
+        told = capsys.readouterr().err
+        assert re.search(r"ply '1=\?' is refused \(R[12]\): ", told)
+        assert not tells(told, card=text[-1])
+
+
+def test_a_reason_that_nobody_needs_is_refused_without_the_card(ply: Write) -> None:
+    with pytest.raises(ValueError, match=r"only a ply that was allowed has a reason: 1=\?, 'so'"):
+        form_of(ply("1=5", why="so"))
