@@ -6,6 +6,9 @@ from msgspec import Struct
 
 Key = Literal["up", "down", "ok", "back"]
 
+OddTag = Literal["", "changing", "cut"]
+"""What a tag's UID tells of it: nothing; a phone or a bank card, which shows another one each time; a part of a UID."""
+
 
 class MenuPressed(Struct, frozen=True):
     """One of the four menu buttons."""
@@ -40,10 +43,14 @@ class CardShown(Struct, frozen=True):
 
 
 class StrangeCard(Struct, frozen=True):
-    """A tag that is no card of this table: its UID, and what the deck calls it ("" where it does not know it)."""
+    """A tag that is no card of this table: its UID, and what the deck calls it ("" where it does not know it).
+
+    ``odd``: why no deck could have it, where its UID tells.
+    """
 
     uid: str
     known_as: str = ""
+    odd: OddTag = ""
 
 
 Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | SeatHeld | CardShown | StrangeCard
