@@ -35,11 +35,22 @@ class SeatHeld(Struct, frozen=True):
 
 
 class CardShown(Struct, frozen=True):
-    """A card known by its tag lies on a reader: whose card, which, and whose reader (None: the shared one)."""
+    """A card known by its tag lies on a reader: whose card, which, and whose reader (None: the shared one).
+
+    ``alone``: no other card that its seat may lay lies there with it.
+    """
 
     seat: int
     card: str
     reader_of: int | None = None
+    alone: bool = True
+
+
+class CardStays(CardShown, frozen=True):
+    """A card is the only one of its seat on a reader, and nobody has just put it there: others of it were lifted.
+
+    Or it came while nothing could be heard. It counts as laid, and is never turned up by that.
+    """
 
 
 class StrangeCard(Struct, frozen=True):
@@ -53,7 +64,7 @@ class StrangeCard(Struct, frozen=True):
     odd: OddTag = ""
 
 
-Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | SeatHeld | CardShown | StrangeCard
+Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | SeatHeld | CardShown | CardStays | StrangeCard
 
 
 def answers(word: Word) -> bool:
@@ -101,6 +112,8 @@ def trigger_of(word: Word) -> str:
             return "seat"
         case SeatHeld():
             return "hold_seat"
+        case CardStays():
+            return "stays"
         case CardShown():
             return "card"
         case _:
