@@ -107,13 +107,13 @@ def lays_another_card(conversation: "Conversation") -> bool:
 def lies_beside_another(conversation: "Conversation") -> bool:
     """The card shown would be laid, and lies on its reader with another one that might be: nobody chooses of them.
 
-    The seat whose turn it is means the card that it taps.
+    The seat that turns its card up means the one that it taps.
     """
     word = conversation.word
     assert isinstance(word, CardShown)
-    if word.alone or word.seat == conversation.position.to_play:
-        return False
-    return may_lay_soon(conversation) or lays_another_card(conversation)
+    if word.alone or may_lay_soon(conversation):
+        return not word.alone
+    return word.seat != conversation.position.to_play and lays_another_card(conversation)
 
 
 def shows_what_may_be_up(conversation: "Conversation") -> bool:

@@ -8,6 +8,7 @@ import pytest
 from stories.box import SEATS, Box
 from stories.hands_at_readers import TOLD, begin, entries, heard, laid, lift, plug_in, put, sounds, uid, unplug
 
+from companion.app.inbox import NewsCame
 from firmware_bridge.messages import ReaderShows
 from firmware_bridge.simulated import SimulatedBoard
 
@@ -52,6 +53,17 @@ def test_two_that_lie_through_a_reset_are_still_two(shared: Box) -> None:
     assert (laid(shared)[0], shared.status) == ("3", TOLD)
     lift(shared, 1, "3")
     assert laid(shared)[0] == "5"
+
+
+def test_a_card_that_lay_unheard_asks_for_nothing_in_a_turn(own: Box) -> None:
+    """A tap of it would turn it up next."""
+    put(own, 2, "4", reader=2)
+    own.press("seat3", "seat1", "seat1")
+    while own.table.conversation.state != "acting":
+        own.press("ok")
+    tag = uid(own, 2, "4")
+    own.table.take(NewsCame(ReaderShows(own.board.boot_id, 2, 2, (tag,), missed=(tag,))))
+    assert (own.notice, own.table.conversation.early.next) == ("", None)
 
 
 # ---- what is seen and heard of it
@@ -102,6 +114,14 @@ def test_the_one_that_stays_while_the_menu_is_open_is_laid_once_it_is_left(share
     assert (laid(shared)[0], shared.table.conversation.state) == (None, "at_menu")
     shared.press("back")
     assert laid(shared)[0] == "5"
+
+
+def test_it_is_said_no_more_once_the_game_has_ended(shared: Box) -> None:
+    put(shared, 1, "3", "5")
+    shared.hold("back")
+    shared.choose("end")
+    shared.choose("agreed")
+    assert (shared.table.conversation.state, shared.status) == ("over", "")
 
 
 # ---- nothing is lost, and nothing is told of the cards

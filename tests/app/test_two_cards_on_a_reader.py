@@ -130,5 +130,13 @@ def test_once_a_card_is_up_two_cards_lie_where_they_like(own: Box) -> None:
     lay_all(own)
     own.press("seat1")
     put(own, 2, "6", reader=2)
+    assert own.status == ""
     lift(own, 2, "4", reader=2)
-    assert (laid(own), own.status) == ([None, "4", "4"], "")
+    assert laid(own) == [None, "4", "4"]
+
+
+def test_of_a_seat_that_is_away_no_card_is_waited_for(own: Box) -> None:
+    own.press("up")
+    own.choose("3-")
+    put(own, 3, "3", "5", reader=3)
+    assert (own.notice, own.status) == ("Red is away. (T1)", "")

@@ -1,5 +1,6 @@
 """Two cards of a hand on one reader, as the conversation hears of them in each of its states (R1, R5)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,25 +20,30 @@ def may_buy(speaking: Any) -> Any:
     return table
 
 
-@pytest.mark.rule("R1")
-def test_two_laid_early_are_not_chosen_of_and_the_one_that_stays_counts_once_all_may_lay(speaking: Any) -> None:
-    table = may_buy(speaking)
-    table.card(2, "3")
-    table.say(second(2, "5"))
-    assert table.notice == ("", "")
-    table.say(CardStays(2, "5"))
-    assert table.notice == ("notice.laid_early", "")
-    table.choose(".")
-    assert table.position.seats[1].committed == "5"
+def has_news(speaking: Any) -> Any:
+    """A gem goes back to its site before the next cards are laid."""
+    table = speaking.seated().lay("6", "6", "6").play("!6", "a>4+C", ".", "!6", "a>6R", ".", "!6", ".")
+    table.press("ok")
+    assert table.state == "noting"
+    return table
 
 
 @pytest.mark.rule("R1")
-def test_two_laid_early_leave_the_first_as_it_was(speaking: Any) -> None:
-    table = may_buy(speaking)
-    table.card(2, "3")
-    table.say(second(2, "5"))
-    table.choose(".")
-    assert table.position.seats[1].committed == "3"
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("before_laying", [may_buy, has_news])
+def test_of_two_laid_early_the_first_counts_until_another_stays(
+    speaking: Any, before_laying: Callable[[Any], Any], seat: int
+) -> None:
+    for stays, counts in ((None, "3"), (CardStays(seat, "5"), "5")):
+        table = before_laying(speaking)
+        table.card(seat, "3")
+        table.say(second(seat, "5"))
+        assert table.notice == ("", "")
+        if stays:
+            table.say(stays)
+            assert table.notice == ("notice.laid_early", "")
+        table.choose(".") if table.state == "buying" else table.press("ok")
+        assert (table.state, table.position.seats[seat - 1].committed) == ("committing", counts)
 
 
 @pytest.mark.rule("R3", "R5")
