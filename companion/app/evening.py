@@ -24,6 +24,7 @@ from companion.app.stage import Stage
 from companion.app.start import Start, start_with
 from companion.app.table import Table
 from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput
+from companion.app.told import Told
 from companion.app.trace_header import live_header
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
@@ -75,7 +76,7 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
         if extras.log_file is not None:
             _tell_of_log(extras.log_file, inbox)
         if terminal is not None:
-            opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
+            opened.enter_context(terminal.keys(_keyboard(devices, inbox, last=len(settings.seats)).typed, _stop(inbox)))
         if recording is None:
             run(table, inbox, clock)
         else:
@@ -113,7 +114,7 @@ def _recording(
         log.warning("%s: no trace can be written there (%s); the game goes on without one", trace, error.strerror)
         return None, no_trace(kind_of(error))
     header = live_header(settings, deck, start, mark)
-    return Recording(file, header, settings.pins(), start.conversation.offered), None
+    return Recording(file, header, settings.pins(), Told.at_start(start.conversation)), None
 
 
 def _table(
@@ -172,7 +173,7 @@ def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
+def _keyboard(devices: Devices, inbox: Inbox, last: int) -> Keyboard:
     def tell(typing: Typing | None, seat: int) -> None:
         inbox.put(KeysAwaited(typing, seat))
 
@@ -180,8 +181,9 @@ def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
         return Keyboard(
             lambda button: inbox.put(Typed(button)),
             lambda button: inbox.put(Typed(button, held=True)),
-            lambda _seat, _card: inbox.put(TypedAmiss()),
+            lambda _seat, _card: inbox.put(TypedAmiss("real_cards")),
             _stop(inbox),
             tell,
+            last=last,
         )
-    return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox), tell)
+    return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox), tell, last=last)

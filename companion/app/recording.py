@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from companion.app.inbox import Typed
 from companion.app.synced_file import SyncedFile
+from companion.app.told import Told
 from companion.app.trace import (
     BoardLost,
     BytesCame,
@@ -23,7 +24,6 @@ from companion.app.trace import (
     Taken,
     TraceError,
     format_line,
-    in_words,
 )
 from companion.rules.game import Game
 
@@ -41,10 +41,10 @@ ON_ITS_WAY_S = 0.01
 class Recording:
     """One trace in one open file; a replay of it takes everything in the order and at the times of its lines.
 
-    ``pins`` are GPIO numbers by the button's name. ``offered`` is the game that the table may go on with.
+    ``pins`` are GPIO numbers by the button's name. ``told`` is what the header tells of games already.
     """
 
-    def __init__(self, file: FileIO, header: Header, pins: dict[str, int], offered: Game | None = None) -> None:
+    def __init__(self, file: FileIO, header: Header, pins: dict[str, int], told: Told | None = None) -> None:
         self._file: FileIO | None = file
         self._pins = pins
         self._zero = 0.0
@@ -55,8 +55,7 @@ class Recording:
         self._due: float | None = None
         self._down: dict[str, bool] = {}
         self._doubted: dict[str, float] = {}
-        self._game = offered
-        self._told = len(offered.entries) if offered else 0
+        self._told = told or Told()
         self._write(header)
 
     def begin(self, seconds: float) -> None:
@@ -111,14 +110,9 @@ class Recording:
         """Write down which entries were taken since the last time."""
         self._now = now
         self.looked()  # where there are no buttons
-        if game is None:
-            return
-        if game is not self._game:
-            self._game, self._told = game, 0
-        if len(game.entries) > self._told:
+        if taken := self._told.tell(game):
             self._written_to = self._t(self._now)
-            self._write(Taken(self._written_to, tuple(in_words(entry) for entry in game.entries[self._told :])))
-            self._told = len(game.entries)
+            self._write(Taken(self._written_to, taken))
 
     def end(self, state: str) -> None:
         """The evening is over, the conversation is in this state; the trace is whole."""

@@ -22,7 +22,8 @@ from companion.app.settings import Settings
 from companion.app.stage import Stage
 from companion.app.start import start_with
 from companion.app.table import Table
-from companion.app.trace import BoardLost, BytesCame, Ended, KeyTyped, Line, PinMoved, Taken, in_words
+from companion.app.told import Told, told_from_beginning
+from companion.app.trace import BoardLost, BytesCame, Ended, KeyTyped, Line, PinMoved, Taken
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
 from companion.journal import Journal, Mark
@@ -106,8 +107,7 @@ class Replay:
             )
             self.table.show()
             self._opened = opened.pop_all()
-        self._game = start.conversation.offered
-        self._checked = len(self._game.entries) if self._game else 0
+        self._told = Told.at_start(start.conversation)
 
     def _wire_buttons(self, settings: Settings, opened: ExitStack) -> Buttons:
         factory = simulated_pin_factory()
@@ -257,12 +257,9 @@ class Replay:
             raise self.stopped(f"a tag still lies on reader {min(self._events.lying)}: the recording never lifts it")
 
     def _compare(self, expected: Sequence[str]) -> None:
-        if self.table.conversation.game is not self._game:
-            self._game, self._checked = self.table.conversation.game, 0
-        entries = self._game.entries if self._game else []
-        taken = tuple(in_words(entry) for entry in entries[self._checked :])
-        self._checked = len(entries)
-        if taken != tuple(expected):
+        game = self.table.conversation.game
+        taken = self._told.tell(game)
+        if taken != tuple(expected) and not told_from_beginning(game, expected):
             wanted, had = " ".join(expected) or "nothing", " ".join(taken) or "nothing"
             raise self.stopped(f"the recording has {wanted} here, the table has {had}")
 

@@ -137,7 +137,8 @@ class Table:
         lying = () if self._line.cause else self._lying.crowded()
         status, two_cards = self._status(wording), self._two_cards.look(lying, self._clock().seconds, wording)
         shown = Shown(talk, two_cards if self._two_cards.lasts else status)
-        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat)
+        last = len(self.conversation.sitting.names)
+        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat, last=last)
         seen = scene_for(talk, status=two_cards or status, stands=self._stands, turned_for=self._turned_for)
         scene = replace(seen, below=below)
         if self._amiss:
@@ -148,8 +149,7 @@ class Table:
         self._shown = shown
 
     def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
-        code = "typed_amiss" if amiss.keys else "no_such_button"
-        return wording.line(code, last=len(self.conversation.sitting.names), keys=amiss.keys)
+        return wording.line(amiss.said, last=len(self.conversation.sitting.names), keys=amiss.keys)
 
     def _status(self, wording: Wording) -> str:
         if self._keeper.fault:
@@ -218,7 +218,7 @@ class Table:
             return
         for press in presses_typed(typed.button, held=typed.held):
             if not self._take_press(press) and not press.held:
-                self._amiss = TypedAmiss()
+                self._amiss = TypedAmiss("no_such_button")
 
     def _take_press(self, press: Press) -> bool:
         """Hear what the press means; False where it means nothing at this table."""

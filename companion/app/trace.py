@@ -97,7 +97,9 @@ class KeyTyped(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):
-    """By ``t`` seconds these entries had been taken since the last such line; a replay that has others has parted.
+    """By ``t`` seconds the game under way had taken these entries since such a line last told of it (see ``Told``).
+
+    A replay that has others has parted.
 
     Plies stand in the notation (a card laid is always ``2=?``), others as ``undo 2``, ``end agreed``, ``correction``.
     Unless the recording is a live one, hands are off there: no button is down and no tag lies on a reader.

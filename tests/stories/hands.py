@@ -5,6 +5,7 @@ from random import Random
 
 from companion.app.replay import Replay
 from companion.app.settings import Settings
+from companion.app.told import Told
 from companion.app.trace import BytesCame, Ended, Line, PinMoved, Taken, in_words
 from companion.intake.deck import Deck
 from firmware_bridge.frame import frame
@@ -56,8 +57,7 @@ class Hands:
         self._push_by_push = push_by_push
         self._sequence = 0
         self._hidden: dict[int, str] = {}
-        offered = self.conversation.offered
-        self._told = len(offered.entries) if offered else 0
+        self._told = Told.at_start(self.conversation)
         self._send(encode(Hello(PRODUCT, "1.0", boot_id, 0, 1, settings.reader_numbers())))
 
     @property
@@ -171,10 +171,7 @@ class Hands:
 
     def tell(self) -> None:
         """Write down which entries were taken."""
-        entries = self.conversation.game.entries if self.conversation.game else []
-        new = tuple(in_words(entry) for entry in entries[self._told :])
-        self._told = len(entries)
-        if new:
+        if new := self._told.tell(self.conversation.game):
             self._line(Taken(self._t, new))
 
     def end(self) -> None:
