@@ -56,8 +56,8 @@ class Model:
 class Evening:
     """A box and the model beside it; hands move what lies on either."""
 
-    def __init__(self, box: Box, seed: int) -> None:
-        self.box, self.model, self.chance = begin(box), Model(), Random(seed)
+    def __init__(self, box: Box, seed: int, cards: str = "123456C") -> None:
+        self.box, self.model, self.chance, self.hand = begin(box), Model(), Random(seed), cards
         heard(box, box.board.tap(SHARED, STRANGE_TAG))
 
     def move(self) -> tuple[bool, int, int, str]:
@@ -67,7 +67,7 @@ class Evening:
             return (False, *self.chance.choice(lying))
         seat = self.chance.choice(SEATS)
         there = {card for _, of, card in lying if of == seat}
-        card = self.chance.choice([card for card in "123456C" if card not in there])
+        card = self.chance.choice([card for card in self.hand if card not in there])
         return True, self.chance.choice((seat, SHARED, SHARED, 3 - seat)), seat, card
 
     def in_sight(self) -> None:
@@ -104,3 +104,18 @@ def test_whatever_hands_do_what_is_laid_is_what_the_rule_says(fleeting: Path, op
     for step in range(60):
         evening.in_the_dark() if step % 20 == 19 else evening.in_sight()
         evening.agree()
+
+
+@pytest.mark.rule("R5")
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_hands_do_nothing_tells_which_cards_they_move(tmp_path: Path, seed: int) -> None:
+    told = []
+    for cards in ("123456C", "5C31624"):
+        with ExitStack() as opened:
+            board = opened.enter_context(SimulatedBoard((1, 2, 3, SHARED)))
+            evening = Evening(Box(tmp_path / cards, opened, board, seats=OWN_READERS), seed, cards)
+            for step in range(60):
+                evening.in_sight()
+                evening.box.wait(step % 3)
+            told.append((evening.box.scenes.shown, evening.box.cues.given))
+    assert told[0] == told[1]
