@@ -29,12 +29,15 @@ from companion.app.ports import ButtonsPort, ReadersPort, earliest
 from companion.app.presence import somebody_is_there
 from companion.app.presses import Press, Presses, presses_typed
 from companion.app.stage import Stage
+from companion.app.two_cards import TwoCards
+from companion.intake.lying import Lying
 from companion.intake.translate import Translator
 from companion.journal import Mark
 from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Retagged
+from companion.referee.laying import laying_of
 from companion.referee.messages import Message, message
-from companion.referee.words import Word
+from companion.referee.words import CardStays, Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.cue import Shown, at_places, cue_for
@@ -82,6 +85,7 @@ class Table:
         self.stopped = False
         self._keeper = keeper
         self._translator = translator
+        self._lying = Lying(translator, lambda: laying_of(conversation.game, conversation.talk().players))
         self._stage = stage
         self._clock = clock
         self._buttons = buttons
@@ -96,7 +100,7 @@ class Table:
         self._presses = Presses()
         self._stuck: list[str] = []
         self._amiss: TypedAmiss | None = None
-        self._awaited = KeysAwaited()
+        self._awaited, self._two_cards = KeysAwaited(), TwoCards()
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
         self._shown: Shown | None = None
@@ -123,7 +127,8 @@ class Table:
 
     def deadline(self) -> float | None:
         """When ``take`` is to be called at the latest, in seconds of the clock."""
-        return earliest((self._buttons.deadline(), self._write_again_at, self._stage.deadline()))
+        parts = self._buttons, self._two_cards, self._stage
+        return earliest((self._write_again_at, *[part.deadline() for part in parts]))
 
     def show(self) -> None:
         """Show what is being asked, and give its cue."""
@@ -131,10 +136,12 @@ class Table:
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
         wording = Wording(talk.players, talk.language)
-        shown = Shown(talk, self._status(wording))
+        lying = () if self._line.cause else self._lying.crowded()
+        status, two_cards = self._status(wording), self._two_cards.look(lying, self._clock().seconds, wording)
+        shown = Shown(talk, two_cards if self._two_cards.lasts else status)
         last = len(self.conversation.sitting.names)
         below = below_picture(talk.language, self._awaited.typing, self._awaited.seat, last=last)
-        seen = scene_for(talk, status=shown.status, stands=self._stands, turned_for=self._turned_for)
+        seen = scene_for(talk, status=two_cards or status, stands=self._stands, turned_for=self._turned_for)
         scene = replace(seen, below=below)
         if self._amiss:
             scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
@@ -220,18 +227,19 @@ class Table:
             return
         self._line.take(news)
         if isinstance(news, BoardRestarted):
+            self._lying.restart()
             self._miss_cards()
 
     def _take_event(self, news: Sequenced) -> None:
         mark = Mark(news.boot_id, news.sequence)
         match news:
             case TagArrived(reader=reader, uid=uid):
-                self._hear(self._translator.tag(reader, uid, self.conversation.talk().players), mark)
+                self._hear(self._lying.arrived(reader, uid), mark)
                 return
-            case ReaderShows(reader=reader, missed=missed):
-                self._take_missed(reader, missed)
-            case TagLeft():
-                pass  # never a tag in the log: it may be a face-down card (R5)
+            case TagLeft(reader=reader, uid=uid):  # never a tag in the log: it may be a face-down card (R5)
+                self._hear_lying(self._lying.left(reader, uid))
+            case ReaderShows(reader=reader, uids=uids, missed=missed):
+                self._hear_lying(self._lying.shows(reader, uids, missed))
             case EventsForgotten():
                 log.warning("the board tells: %s", news)
                 self._miss_cards()
@@ -245,11 +253,11 @@ class Table:
             log.warning("the board may have lost cards that were tapped")
             self._cards_missed_in = self.conversation.state
 
-    def _take_missed(self, reader: int, missed: Sequence[str]) -> None:
-        # Cards that came to lie there while the board was without power. They are laid, but never turned up by it.
-        for uid in missed:
-            if self.conversation.state == "committing":
-                self._hear(self._translator.tag(reader, uid, self.conversation.talk().players))
+    def _hear_lying(self, words: Sequence[Word]) -> None:
+        # Nobody has tapped them: such cards are laid, but never turned up by it, and ask for nothing.
+        for word in words:
+            if isinstance(word, CardStays) or self.conversation.state == "committing":
+                self._hear(word)
 
     def _hear(self, word: Word, mark: Mark | None = None, rested_s: float | None = None) -> None:
         moment, self._amiss = replace(self._clock(), seconds=self._heard_at, rested_s=rested_s), None

@@ -4,10 +4,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 
 from companion.intake.named_file import NamedFileError, read_document
+from companion.referee.words import OddTag
 
 CARDS = ("1", "2", "3", "4", "5", "6", "7", "123", "L", "C")
 _UID = re.compile(r"(?:[0-9A-F]{2}){4}|(?:[0-9A-F]{2}){7}|(?:[0-9A-F]{2}){10}")
@@ -85,13 +87,29 @@ def simulated_deck(colours: tuple[str, ...], cards: tuple[str, ...] = CARDS) -> 
     )
 
 
+def odd_tag(uid: str) -> OddTag:
+    """What the UID tells of a tag that can be no card; "" where it tells nothing.
+
+    >>> odd_tag("08112233"), odd_tag("88040102"), odd_tag("04A22B7C910280")
+    ('changing', 'cut', '')
+    """
+    return _ODD_BY_START.get(uid[:2], "") if len(uid) == 8 else ""
+
+
+_ODD_BY_START: Final[dict[str, OddTag]] = {"08": "changing", "88": "cut"}
+"""Of UIDs of 4 bytes, by the first one (ISO 14443-3): one drawn by chance; the tag before the rest of a longer one."""
+
+_ODD: Final[dict[OddTag, str]] = {
+    "changing": "phones and bank cards show a new UID each time (08…); take another tag",
+    "cut": "this is a UID of 7 bytes cut short (88…); enter all of it",
+}
+
+
 def _card(uid: str, text: object, name: str) -> DeckCard:
     if not _UID.fullmatch(uid):
         raise DeckError(f"{name}: tag {uid}: a UID has 4, 7 or 10 bytes in upper-case hex")
-    if len(uid) == 8 and uid.startswith("08"):
-        raise DeckError(f"{name}: tag {uid}: phones and bank cards show a new UID each time (08…); take another tag")
-    if len(uid) == 8 and uid.startswith("88"):
-        raise DeckError(f"{name}: tag {uid}: this is a UID of 7 bytes cut short (88…); enter all of it")
+    if odd := odd_tag(uid):
+        raise DeckError(f"{name}: tag {uid}: {_ODD[odd]}")
     colour, _, card = str(text).rpartition(" ")
     if not isinstance(text, str) or not colour.strip() or card not in CARDS:
         raise DeckError(f'{name}: tag {uid} = {text!r}: write a colour and a card ({", ".join(CARDS)}), as in "blue 5"')

@@ -5,7 +5,7 @@ from typing import get_args
 
 from msgspec import Struct
 
-from companion.intake.deck import Deck
+from companion.intake.deck import Deck, odd_tag
 from companion.referee.words import CardShown, Key, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
 from companion.rules.entries import Player
 
@@ -53,7 +53,7 @@ class Translator:
         """A tag that came to lie on a reader."""
         known = self._deck.card(uid)
         if known is None:
-            return StrangeCard(uid)
+            return StrangeCard(uid, odd=odd_tag(uid))
         seat = _seat_of(known.colour, players)
         if seat is None:
             return StrangeCard(uid, known.colour)

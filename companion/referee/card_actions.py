@@ -1,6 +1,6 @@
 """The actions that the table of the conversation names for cards: laying, turning up, and the refusals of both."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.referee import undoing
 from companion.referee.actions import end_empty_turn
@@ -9,7 +9,7 @@ from companion.referee.people_actions import lay_for_the_absent
 from companion.referee.seen_cards import may_lay_another
 from companion.referee.turning_up import turn_up, turn_up_laid
 from companion.referee.turns import not_their_turn
-from companion.referee.words import CardShown, SeatPressed, StrangeCard
+from companion.referee.words import CardShown, OddTag, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
 from companion.rules.plies import Commit
 
@@ -170,4 +170,11 @@ def refuse_strange_card(conversation: "Conversation") -> None:
     if word.known_as:
         conversation.notice = message("refused.card_not_in_game", rule="R1")
     else:
-        conversation.notice = message("refused.unknown_tag", rule="R1", uid=word.uid)
+        conversation.notice = message(_STRANGE[word.odd], rule="R1", uid=word.uid)
+
+
+_STRANGE: Final[dict[OddTag, str]] = {
+    "": "refused.unknown_tag",
+    "changing": "refused.changing_tag",
+    "cut": "refused.cut_tag",
+}

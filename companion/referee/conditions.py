@@ -104,6 +104,18 @@ def lays_another_card(conversation: "Conversation") -> bool:
     return any(seat.committed for seat in seats) and waits and may_lay_another(conversation.game, word.seat)
 
 
+def lies_beside_another(conversation: "Conversation") -> bool:
+    """The card shown would be laid, and lies on its reader with another one that might be: nobody chooses of them.
+
+    The seat that turns its card up means the one that it taps.
+    """
+    word = conversation.word
+    assert isinstance(word, CardShown)
+    if word.alone or may_lay_soon(conversation):
+        return not word.alone
+    return word.seat != conversation.position.to_play and lays_another_card(conversation)
+
+
 def shows_what_may_be_up(conversation: "Conversation") -> bool:
     """The seat to play shows the card that it laid or that was seen, or one of its hand if it laid that unseen."""
     card = _card_of_hand(conversation, conversation.position.to_play)
@@ -153,6 +165,11 @@ def buys_before_cards(conversation: "Conversation") -> bool:
 def may_lay_soon(conversation: "Conversation") -> bool:
     """Cards are laid next, once what is asked or told now is done with."""
     return may_be_laid_soon(conversation.position)
+
+
+def may_lay_before_long(conversation: "Conversation") -> bool:
+    """The same, and a game has begun."""
+    return conversation.game is not None and may_lay_soon(conversation)
 
 
 def went_down_here(conversation: "Conversation") -> bool:

@@ -16,8 +16,8 @@ drives it. This page is written out of that table: `python -m companion.referee.
 test fails when it is stale.
 
 - **Words.** `up`, `down`, `ok` and `back` are the menu buttons. `seat` is a seat's own button: "my card lies there",
-  "I turn it up", "I take what is chosen". `card` is a card known by its tag on a reader; `stranger` is a tag that is
-  no card of this table.
+  "I turn it up", "I take what is chosen". `card` is a card known by its tag on a reader; `stays` is the one that is
+  left where several of a hand lay, or that came unheard; `stranger` is a tag that is no card of this table.
 - **States.** What phase the *game* is in is always told by the position. After each word `follow` takes the states of
   the game itself (the *game's own* below) to where the position is; so an undo, a correction or a restart cannot part
   the two. The other states ask the table something and come back to the game.

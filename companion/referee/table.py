@@ -84,7 +84,7 @@ EVERYWHERE = tuple(STATES)
 HOLDS = ("hold_up", "hold_down", "hold_ok", "hold_back", "hold_seat")
 """A button held down; its short press is a word of its own, heard before (but for "back")."""
 
-WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stranger", "follow")
+WORDS = ("up", "down", "ok", "back", *HOLDS, "seat", "card", "stays", "stranger", "follow")
 
 ROWS = (
     # The key that named a card is held down on: before what holding it means in the state that has come.
@@ -142,6 +142,7 @@ ROWS = (
     _row("down", "acting", "cloud_down", when="only_asks_cloud"),
     *ASTRAY_ROWS,
     _row("seat", "committing", "commit_unseen"),
+    _row("card", ("committing", "noting"), when="lies_beside_another"),
     _row("card", "committing", "commit_card"),
     _row("ok", "committing", "say_who_is_missing"),
     _row("hold_ok", "committing", "commit_all_unseen", when="went_down_here"),
@@ -165,6 +166,7 @@ ROWS = (
     _row("seat", "revealing", "reveal_committed", when="own_seat_and_known"),
     _row("seat", "revealing", None, "naming_card", when="own_seat"),
     _row("card", REVEALING, "reveal_shown", "revealing", when="shows_what_may_be_up"),
+    _row("card", ("buying", "revealing", "naming_card"), when="lies_beside_another"),
     _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="lays_another_card"),
     _row("card", ("revealing", "allowing"), "remember_shown", "allowing", when="shows_another_card"),
     _row("card", REVEALING, "refuse_shown"),
@@ -234,6 +236,11 @@ ROWS = (
     _row("hold_seat", "acting", "take_choice", when="goes_on_with_first"),
     _row("hold_ok", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
+    # ---- of several cards of a hand on a reader one stays
+    _row("stays", "committing", "commit_card"),
+    _row("stays", ("buying", "revealing", "naming_card"), "commit_card", when="lays_another_card"),
+    _row("stays", EVERYWHERE, "remember_laid", when="may_lay_before_long"),
+    _row("stays", EVERYWHERE),
     *SLIPPED_ROWS,
     # ---- no other game has begun after all, and nobody has joined
     _row("back", FOLLOWING, "refuse_before_restored", when="beginning_waits_for_hands"),

@@ -6,6 +6,9 @@ from msgspec import Struct
 
 Key = Literal["up", "down", "ok", "back"]
 
+OddTag = Literal["", "changing", "cut"]
+"""What a tag's UID tells of it: nothing; a phone or a bank card, which shows another one each time; a part of a UID."""
+
 
 class MenuPressed(Struct, frozen=True):
     """One of the four menu buttons."""
@@ -32,21 +35,36 @@ class SeatHeld(Struct, frozen=True):
 
 
 class CardShown(Struct, frozen=True):
-    """A card known by its tag lies on a reader: whose card, which, and whose reader (None: the shared one)."""
+    """A card known by its tag lies on a reader: whose card, which, and whose reader (None: the shared one).
+
+    ``alone``: no other card that its seat may lay lies there with it.
+    """
 
     seat: int
     card: str
     reader_of: int | None = None
+    alone: bool = True
+
+
+class CardStays(CardShown, frozen=True):
+    """A card is the only one of its seat on a reader, and nobody has just put it there: others of it were lifted.
+
+    Or it came while nothing could be heard. It counts as laid, and is never turned up by that.
+    """
 
 
 class StrangeCard(Struct, frozen=True):
-    """A tag that is no card of this table: its UID, and what the deck calls it ("" where it does not know it)."""
+    """A tag that is no card of this table: its UID, and what the deck calls it ("" where it does not know it).
+
+    ``odd``: why no deck could have it, where its UID tells.
+    """
 
     uid: str
     known_as: str = ""
+    odd: OddTag = ""
 
 
-Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | SeatHeld | CardShown | StrangeCard
+Word: TypeAlias = MenuPressed | MenuHeld | SeatPressed | SeatHeld | CardShown | CardStays | StrangeCard
 
 
 def answers(word: Word) -> bool:
@@ -94,6 +112,8 @@ def trigger_of(word: Word) -> str:
             return "seat"
         case SeatHeld():
             return "hold_seat"
+        case CardStays():
+            return "stays"
         case CardShown():
             return "card"
         case _:

@@ -18,7 +18,8 @@ class Scene(Struct, frozen=True):
     """One screen in words. ``chosen`` is the index of the line under the cursor, None where nothing is chosen.
 
     ``told``: how many lines stand above those that can be chosen and only say something.
-    ``notice`` is said once, until the next word is heard; ``status`` says what the box lacks at the moment.
+    ``notice`` is said once, until the next word is heard; ``status`` says what the box lacks at the moment, or what
+    lies on a reader and cannot count.
     ``who`` and ``what`` are the glance line in its shortest form, for letters so big that only some ten fit.
     ``turn_of`` is the colour of whose turn it is, "" where the whole table is asked; ``river`` is to be drawn.
     ``turned``: it is read from the far side, so its picture stands on its head; its arrows are right for who reads it.

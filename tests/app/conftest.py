@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from stories.box import Box
+from stories.hands_at_readers import OWN_READERS, begin
 
 from companion.app.ports import Output
 from firmware_bridge.simulated import SimulatedBoard
@@ -38,3 +39,15 @@ def open_box(fleeting: Path, opened: ExitStack, board: SimulatedBoard) -> Callab
         return Box(fleeting, within or opened, board, others)
 
     return open_one
+
+
+@pytest.fixture
+def shared(box: Box) -> Box:
+    """A game of three has begun, with one reader for all of them."""
+    return begin(box)
+
+
+@pytest.fixture
+def own(fleeting: Path, opened: ExitStack) -> Box:
+    """A game of three has begun, with a reader for each seat."""
+    return begin(Box(fleeting, opened, opened.enter_context(SimulatedBoard((1, 2, 3))), seats=OWN_READERS))

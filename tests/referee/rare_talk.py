@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from referee.cards_that_stay import lay_two_at_once
 from referee.coming_and_going import come_and_go
 from referee.rarely_spoken import ask_for_the_menu, look_at_hands, show_another_card
 from referee.witness import Witness
@@ -58,6 +59,7 @@ def speak_of_rare_things(speaking: Any, witness: Witness) -> None:
     come_and_go(speaking, witness)
     look_at_hands(speaking, witness)
     show_another_card(speaking, witness)
+    lay_two_at_once(speaking, witness)
     bound = {"/seats/0/canoes/a/at": "5", "/whirlpool": "4", "/seats/1/canoes/a/at": "5"}
     wild = speaking.continued(speaking.corrected(bound, "spirits")).lay("L", "L", "1")
     wild.play("!L", "L", "!L", "L", "!1", "a>1")

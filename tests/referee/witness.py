@@ -6,7 +6,16 @@ from typing import Any
 from companion.referee import table
 from companion.referee.machine import named_condition
 from companion.referee.row import Row
-from companion.referee.words import CardShown, MenuHeld, MenuPressed, SeatHeld, SeatPressed, StrangeCard, Word
+from companion.referee.words import (
+    CardShown,
+    CardStays,
+    MenuHeld,
+    MenuPressed,
+    SeatHeld,
+    SeatPressed,
+    StrangeCard,
+    Word,
+)
 from companion.rules import Leave, PlyEntry
 
 HEARD_AGAIN = "go_on_with_word"
@@ -21,6 +30,7 @@ SAID = {
     SeatPressed: "seat",
     SeatHeld: "hold_seat",
     CardShown: "card",
+    CardStays: "stays",
     StrangeCard: "stranger",
 }
 

@@ -1,6 +1,6 @@
 """A table with everything around it real: pins in memory, a board on a pty, a journal; only time is told to go on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -72,8 +72,9 @@ class Box:
         timing: Timing = USUAL,
         deck_file: Path | None = None,
         wake: Callable[[], object] = lambda: None,
+        seats: Sequence[Mapping[str, object]] = SEATS,
     ) -> None:
-        self.settings: Settings = settings_from({"seats": SEATS}, "settings")
+        self.settings: Settings = settings_from({"seats": [*seats]}, "settings")
         self.deck: Deck = simulated_deck(("blue", "green", "red"))
         self.clock = VirtualClock()
         self.inbox = Inbox()
@@ -96,7 +97,8 @@ class Box:
         self.fingers = SimulatedButtons(factory, pins)
         mark = self.journal.mark()
         resume = (mark.boot_id, mark.sequence) if mark else None
-        self.link = opened.enter_context(BoardLink([board.path], self._put, resume=resume, timing=timing))
+        places = board.places if isinstance(board, SimulatedBoard) else board.path
+        self.link = opened.enter_context(BoardLink([places], self._put, resume=resume, timing=timing))
         self.translator = Translator(self.deck, self.settings.bindings())
         self.table = self._table(others, deck_file, wake)
         self.wait(0.5)

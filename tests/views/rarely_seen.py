@@ -4,12 +4,14 @@ from types import ModuleType
 from typing import Any
 
 from companion.app.stand_in import stand_in
+from companion.referee.words import StrangeCard
 
 
 def see_rarely(speaking: ModuleType, listener: Any) -> None:
     look_at_hands(speaking, listener)
     call_back(speaking, listener)
     put_on_the_bank(speaking, listener)
+    show_odd_tags(speaking, listener)
     sum_up_who_is_away(speaking, listener)
 
 
@@ -25,6 +27,14 @@ def call_back(speaking: ModuleType, listener: Any) -> None:
         table.choose("people")
         table.seat(seat)
     table.press("back")
+
+
+def show_odd_tags(speaking: ModuleType, listener: Any) -> None:
+    """A phone, and a tag of which only a part was read."""
+    table = speaking.seated()
+    table.listener = listener
+    table.say(StrangeCard("08112233", odd="changing"))
+    table.say(StrangeCard("88040102", odd="cut"))
 
 
 def look_at_hands(speaking: ModuleType, listener: Any) -> None:

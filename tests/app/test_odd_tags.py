@@ -1,0 +1,45 @@
+"""A tag that is no card and could never be one: its UID tells why, and the screen says so in words."""
+
+import pytest
+from stories.box import Box
+
+from companion.views.wording import Wording
+from firmware_bridge.messages import Sequenced
+
+IN_WORDS = {
+    "08112233": ("No card: phones and bank cards change their number. (R1)", "Keine Karte: Handys und Bankkarten"),
+    "88040102": ("Only half a tag's number: 88040102. (R1)", "Nur die halbe Nummer einer Marke: 88040102."),
+    "09112233": ("Not in the deck: 09112233. (R1)", "Unbekannte Karte: 09112233."),
+    "08112233445566": ("Not in the deck: 08112233445566. (R1)", "Unbekannte Karte: 08112233445566."),
+    "88112233445566": ("Not in the deck: 88112233445566. (R1)", "Unbekannte Karte: 88112233445566."),
+}
+
+
+def lay(box: Box, uid: str) -> None:
+    arrived = box.board.tap(1, uid)
+    box.hear(lambda news: isinstance(news, Sequenced) and news.sequence == arrived)
+
+
+@pytest.mark.parametrize("uid", IN_WORDS)
+def test_what_a_uid_tells_of_a_strange_tag_is_said_in_words(box: Box, uid: str) -> None:
+    box.link_up()
+    box.set_up()
+    lay(box, uid)
+    english, german = IN_WORDS[uid]
+    assert box.notice == english
+    told = box.table.conversation.talk().notice
+    assert told is not None
+    assert Wording([], "de").say(told).startswith(german)
+
+
+def test_a_phone_or_a_cut_number_changes_nothing(box: Box) -> None:
+    box.link_up()
+    box.set_up()
+    box.lay(1, "4")
+    game = box.table.conversation.game
+    assert game is not None
+    before = list(game.entries)
+    for uid in ("08112233", "88040102"):
+        lay(box, uid)
+        assert box.cues.given[-1].sounds == ("refused",)
+    assert game.entries == before
