@@ -3,7 +3,7 @@
 import logging
 from bisect import bisect_right
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import is_, itemgetter
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -31,13 +31,14 @@ from companion.app.stage import Stage
 from companion.intake.translate import Translator
 from companion.journal import Mark
 from companion.referee.conversation import Conversation
-from companion.referee.heard import Heard, Retagged
+from companion.referee.heard import Heard, Retagged, Talk
 from companion.referee.messages import Message, message
 from companion.referee.words import Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.cue import Shown, at_places, cue_for
 from companion.views.keys import below_picture
+from companion.views.scene import Scene
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
@@ -99,6 +100,8 @@ class Table:
         self._awaited = KeysAwaited()
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
+        self._composed_of: tuple[object, ...] = ()
+        self._scene = Scene("")
         self._shown: Shown | None = None
 
     def take(self, given: Given | None) -> None:
@@ -129,16 +132,21 @@ class Table:
         if talk.state != self._cards_missed_in:
             self._cards_missed_in = None
         wording = Wording(talk.players, talk.language)
-        shown = Shown(talk, self._status(wording))
-        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat)
-        seen = scene_for(talk, status=shown.status, stands=self._stands, turned_for=self._turned_for)
-        scene = replace(seen, below=below)
-        if self._amiss:
-            scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
-        self._stage.show(scene, self._clock().seconds)
-        cue = cue_for(shown, self._shown)
+        status = self._status(wording)
+        parts, before, now = (talk, status, self._awaited, self._amiss), self._shown, self._shown
+        # Each tick of a button's time comes here, and mostly finds what stands there already.
+        if now is None or not all(map(is_, parts, self._composed_of)):
+            now, self._scene = Shown(talk, status), self._compose(talk, status, wording)
+        self._composed_of, self._shown = parts, now
+        self._stage.show(self._scene, self._clock().seconds)
+        cue = cue_for(now, before)
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
-        self._shown = shown
+
+    def _compose(self, talk: Talk, status: str, wording: Wording) -> Scene:
+        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat)
+        seen = scene_for(talk, status=status, stands=self._stands, turned_for=self._turned_for)
+        scene = replace(seen, below=below)
+        return replace(scene, notice=self._told_amiss(self._amiss, wording)) if self._amiss else scene
 
     def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
         code = "typed_amiss" if amiss.keys else "no_such_button"
