@@ -92,7 +92,7 @@ def first_link(start: Position, players: Sequence[Player]) -> str:
 
 def next_link(link: str, form: AnyForm, entry: Entry) -> str:
     """The hash of an entry that follows the entry with hash ``link``."""
-    return chained(link, canonical(body_of(covered(form, entry))))
+    return chained(link, canonical_form(covered(form, entry)))
 
 
 def written(link: str, form: AnyForm, entry: Entry) -> tuple[str, str]:
@@ -131,8 +131,9 @@ def check_players(players: Sequence[Player], start: Position) -> None:
 def kept_from(start: Position, players: Sequence[Player], bodies: Sequence[object]) -> Kept:
     """The game that these entries, with their hashes, lead to: first all are judged, then all hashes are checked."""
     game = Game(start, players)
-    forms = tuple(_judged(game, number, body) for number, body in enumerate(bodies, 1))
-    return Kept(game, forms, _checked_chain(game, forms, bodies))
+    given = [without_hash(body) for body in bodies]
+    forms = tuple([_judged(game, number, body) for number, (body, _) in enumerate(given, 1)])
+    return Kept(game, forms, _checked_chain(game, forms, [link for _, link in given]))
 
 
 def keys_of(record: object) -> RecordKeys:
@@ -163,7 +164,7 @@ def players_of(keys: RecordKeys) -> list[Player]:
 
 def _judged(game: Game, number: int, body: object) -> AnyForm:
     try:
-        form = form_from(without_hash(body)[0])
+        form = form_from(body)
         outcome = game.add(entry_from(form))
     except RecordError as error:
         raise RecordError(f"entry {number}: {error}") from error
@@ -177,11 +178,11 @@ def _told(form: AnyForm) -> str:
     return next(f"{kind} {shortened(body[kind])}" for kind in ("ply", "correct", "undo", "end") if kind in body)
 
 
-def _checked_chain(game: Game, forms: Sequence[AnyForm], bodies: Sequence[object]) -> str:
+def _checked_chain(game: Game, forms: Sequence[AnyForm], given: Sequence[object]) -> str:
     link = first_link(game.start, game.players)
-    for number, (form, entry, body) in enumerate(zip(forms, game.entries, bodies, strict=True), 1):
+    for number, (form, entry, told) in enumerate(zip(forms, game.entries, given, strict=True), 1):
         link = next_link(link, form, entry)
-        if without_hash(body)[1] != link:
+        if told != link:
             before = "an entry before it" if number > 1 else "the format, rules, players or start"
             raise RecordError(f"entry {number}: its hash does not fit; it was changed since, or {before}")
     return link
