@@ -6,6 +6,7 @@ lies face down goes into it as ``?``, so no hash tells a card and none changes w
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -85,7 +86,8 @@ def head_of(start: Position, players: Sequence[Player]) -> dict[str, Any]:
     }
 
 
-def first_link(start: Position, players: Sequence[Player]) -> str:
+@lru_cache(maxsize=8)  # a game is read again and again, and its beginning never changes
+def first_link(start: Position, players: tuple[Player, ...]) -> str:
     """The hash that the first entry follows."""
     return hash_of(head_of(start, players))
 
@@ -157,9 +159,9 @@ def start_of(keys: RecordKeys) -> Position:
     return start
 
 
-def players_of(keys: RecordKeys) -> list[Player]:
+def players_of(keys: RecordKeys) -> tuple[Player, ...]:
     """Who played."""
-    return [Player(player.seat, player.name, player.colour) for player in keys.players]
+    return tuple([Player(player.seat, player.name, player.colour) for player in keys.players])
 
 
 def _judged(game: Game, number: int, body: object) -> AnyForm:
