@@ -270,9 +270,8 @@ class SecretEvening:
 
 def offer_game(case: Case, folder: Path) -> Path:
     """The folder, with the journal of the game up to its round."""
-    colours = [seat.colour for seat in case.settings.seats]
     players = case.settings.sitting().players(len(case.start.seats))
-    assert [player.colour for player in players] == colours[: len(players)]
+    assert all(player.colour == seat.colour for player, seat in zip(players, case.settings.seats, strict=False))
     with Journal.open(folder) as journal:
         number = journal.start_game(case.start, players, Stamp())
         for ply in case.plies:
@@ -289,10 +288,7 @@ def everything(case: Case, card: str, folder: Path, most: int) -> tuple[list[str
 def told_of(
     case: Case, card: str, folder: Path, play: Callable[[SecretEvening], object]
 ) -> tuple[list[str], SecretEvening]:
-    """All that came out of an evening with this card that is played so, and the evening.
-
-    A folder that is there already has the game in it.
-    """
+    """All that came out of an evening with this card that is played so; a folder that is there has the game in it."""
     if not folder.exists():
         offer_game(case, folder)
     with ExitStack() as opened:
