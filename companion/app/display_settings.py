@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from companion.app.pins import DISPLAY_PINS
 from companion.views.panels import PANELS, PanelSize
 from companion.views.standpoint import Standpoint
 
@@ -36,6 +37,10 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
     def panel_size(self) -> PanelSize:
         """The panel that the settings name, else the one that is usually sold with this controller and size."""
         return PANELS[self.panel or ("0.91" if self.height == 32 else _USUAL_PANELS[self.kind])]
+
+    def pins(self) -> dict[int, str]:
+        """The GPIO numbers that its bus takes → who takes them, in words; none without a display."""
+        return {} if self.kind == "none" else dict.fromkeys(DISPLAY_PINS[self.bus], f"the display ({self.bus})")
 
     def complaint(self, colours: Sequence[str]) -> str | None:
         """What cannot be, with the key to change, None where all fits; ``colours`` are those of the seats."""

@@ -75,7 +75,7 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
         if extras.log_file is not None:
             _tell_of_log(extras.log_file, inbox)
         if terminal is not None:
-            opened.enter_context(terminal.keys(_keyboard(devices, inbox).typed, _stop(inbox)))
+            opened.enter_context(terminal.keys(_keyboard(devices, inbox, last=len(settings.seats)).typed, _stop(inbox)))
         if recording is None:
             run(table, inbox, clock)
         else:
@@ -172,7 +172,7 @@ def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
+def _keyboard(devices: Devices, inbox: Inbox, last: int) -> Keyboard:
     def tell(typing: Typing | None, seat: int) -> None:
         inbox.put(KeysAwaited(typing, seat))
 
@@ -180,8 +180,9 @@ def _keyboard(devices: Devices, inbox: Inbox) -> Keyboard:
         return Keyboard(
             lambda button: inbox.put(Typed(button)),
             lambda button: inbox.put(Typed(button, held=True)),
-            lambda _seat, _card: inbox.put(TypedAmiss()),
+            lambda _seat, _card: inbox.put(TypedAmiss("real_cards")),
             _stop(inbox),
             tell,
+            last=last,
         )
-    return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox), tell)
+    return Keyboard(devices.hands.press, devices.hands.hold, devices.hands.tap, _stop(inbox), tell, last=last)

@@ -1,7 +1,7 @@
 """The one inbox: device threads put values in and return; one thread takes them out."""
 
 import queue
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -40,11 +40,12 @@ class Typed(Struct, frozen=True):
 
 
 class TypedAmiss(Struct, frozen=True):
-    """What was typed at the terminal is of no seat or no card here.
+    """What was typed at the terminal is of no seat or no card here; ``said`` is the line that says so.
 
-    ``keys``: those that stand for the cards that there are, one after the other; "" where none can be typed.
+    ``keys``: those that stand for the cards that there are, one after the other; "" where no card was typed.
     """
 
+    said: Literal["no_such_button", "no_such_card", "real_cards"]
     keys: str = ""
 
 

@@ -39,7 +39,7 @@ class TextOutput:
         if text == self._written:
             return
         self._written = text
-        lines = shown_in(text, self._stream.encoding or "utf-8").splitlines()
+        lines = shown_in(text, self._stream.encoding or "utf-8", scene.language).splitlines()
         width = max(30, *map(len, lines))
         edge = f"+{'-' * (width + 2)}+"
         framed = "\n".join(f"| {line:<{width}} |" for line in lines)

@@ -1,11 +1,14 @@
 """GPIO numbers in the settings: which there are, which a display's bus takes, and who has one already."""
 
-from collections.abc import Mapping
-from typing import Annotated
+from collections.abc import Collection, Mapping, Sequence
+from typing import Annotated, Final
 
 from msgspec import Meta
 
-Pin = Annotated[int, Meta(ge=0, le=27)]
+MOST_PIN: Final = 27
+"""The highest GPIO number of the header."""
+
+Pin = Annotated[int, Meta(ge=0, le=MOST_PIN)]
 DISPLAY_PINS = {"i2c": (2, 3), "spi": (8, 9, 10, 11, 24, 25)}
 """GPIO numbers that the display's bus takes."""
 
@@ -33,3 +36,13 @@ def clash(taken: Mapping[int, str], wanted: Mapping[str, int]) -> str | None:
             return f"{key}: GPIO {pin} is taken by {owners[pin]}; give it another pin"
         owners[pin] = key
     return None
+
+
+def spare(names: Sequence[str], taken: Collection[int]) -> dict[str, int]:
+    """A pin that nothing takes for each of these; the header has more pins than all parts together can take.
+
+    >>> spare(["seat1", "seat2"], {0, 2})
+    {'seat1': 1, 'seat2': 3}
+    """
+    free = (pin for pin in range(MOST_PIN + 1) if pin not in taken)
+    return dict(zip(names, free, strict=False))

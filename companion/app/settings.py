@@ -10,19 +10,17 @@ import platformdirs
 from msgspec import Meta, Struct
 
 from companion.app.display_settings import DisplaySettings
-from companion.app.pins import DISPLAY_PINS, Pin, clash, key_of
-from companion.app.quiet_hours import quiet_hours_from
+from companion.app.pins import Pin, spare
+from companion.app.settings_checks import CHECKS
 from companion.app.signal_settings import BuzzerSettings, CueSettings
 from companion.intake.deck import Deck, DeckError, read_deck, simulated_deck
 from companion.intake.named_file import NamedFileError, read_document
 from companion.intake.translate import KEYS, Bindings
+from companion.journal.place import no_file
 from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.slip_lines import own_word
 from companion.referee.warnings import Manner
 from companion.referee.with_the_turn import TurnUp
-from companion.rules import EDITIONS, SetupError, rule_set
-from companion.views.names import never_shown
-from companion.views.patterns import COLOURS
 from companion.views.standpoint import up_arm
 from companion.views.wording import languages
 
@@ -114,13 +112,22 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             self.game.show_hands,
             languages(),
             self.game.turn_up,
-            own_word(buttons=bool(self.bindings().colour_of_button), readers=bool(self.readers.ports)),
+            own_word(buttons=len(self.pins()) > len(KEYS), readers=bool(self.readers.ports)),
         )
 
     def pins(self) -> dict[str, int]:
-        """GPIO numbers by the button's name: up, down, ok, back, seat1 …"""
+        """GPIO numbers by the button's name: up, down, ok, back, seat1 …
+
+        Simulated, every seat has a button, where the settings name none on a pin that nothing takes: it is a key.
+        """
         menu = {key: getattr(self.menu, key) for key in KEYS}
-        return menu | {f"seat{n}": seat.button for n, seat in enumerate(self.seats, 1) if seat.button is not None}
+        wired = menu | {f"seat{n}": seat.button for n, seat in enumerate(self.seats, 1) if seat.button is not None}
+        return wired | self._simulated_pins(wired) if self.hardware == "simulated" else wired
+
+    def _simulated_pins(self, wired: Mapping[str, int]) -> dict[str, int]:
+        without = [name for n in range(1, len(self.seats) + 1) if (name := f"seat{n}") not in wired]
+        taken = {*wired.values(), *self.lamp_pins().values(), *self.display.pins()}
+        return spare(without, taken if self.buzzer.pin is None else {*taken, self.buzzer.pin})
 
     def lamp_pins(self) -> dict[str, int]:
         """GPIO numbers of the lamps that there are: seat1 …, menu."""
@@ -138,10 +145,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(sorted({self.reader_for(seat) for seat in range(1, len(self.seats) + 1)}))
 
     def bindings(self) -> Bindings:
-        """What the buttons and the readers mean."""
+        """What the buttons and the readers mean; a key of a terminal is a seat's button also where none is wired."""
         numbered = list(enumerate(self.seats, 1))
         return Bindings(
-            {f"seat{n}": seat.colour for n, seat in numbered if seat.button is not None},
+            {f"seat{n}": seat.colour for n, seat in numbered},
             {seat.reader: seat.colour for seat in self.seats if seat.reader is not None},
         )
 
@@ -159,6 +166,7 @@ def read_settings(path: Path | None = None) -> Settings:
     chosen = path or settings_path()
     try:
         if path is None and not chosen.exists():
+            _complain_of_broken_link(chosen)
             return Settings()
         document = read_document(chosen, "settings")
     except OSError as error:  # a place that may not even be looked at
@@ -168,13 +176,20 @@ def read_settings(path: Path | None = None) -> Settings:
     return settings_from(document, str(chosen))
 
 
+def _complain_of_broken_link(file: Path) -> None:
+    """SettingsError where the file, or its folder, is a link to nothing: somebody has settings, and they are gone."""
+    for place in (file, file.parent):
+        if place.is_symlink() and not place.exists():
+            raise SettingsError(f"{place}: no settings can be read there ({no_file(place)})")
+
+
 def settings_from(document: Mapping[str, object], name: str) -> Settings:
     """Settings from a document; ``name`` stands in the errors."""
     try:
         settings = msgspec.convert(document, Settings)
     except msgspec.ValidationError as error:
         raise SettingsError(f"{name}: {_in_words(str(error))}") from error
-    complaint = next((c for check in _CHECKS if (c := check(settings))), None)
+    complaint = next((c for check in CHECKS if (c := check(settings))), None)
     if complaint:
         raise SettingsError(f"{name}: {complaint}")
     return settings
@@ -217,84 +232,3 @@ def _allowed(key: str) -> str:
     for part in re.sub(r"\[[^]]*\]", "", key).split("."):
         found = get_type_hints(found)[part]
     return "write one of " + ", ".join(map(repr, get_args(found)))
-
-
-def _check_language(settings: Settings) -> str | None:
-    if settings.language in languages():
-        return None
-    return f"language: write one of {', '.join(map(repr, languages()))}, not {settings.language!r}"
-
-
-def _check_options(settings: Settings) -> str | None:
-    for edition in EDITIONS:
-        try:
-            rule_set(edition, MIN_SEATS, settings.game.options)
-        except SetupError as error:
-            return f"game.options: {error}"
-    return None
-
-
-def _check_names(settings: Settings) -> str | None:
-    for index, seat in enumerate(settings.seats):
-        for key, text in (("name", seat.name), ("colour", seat.colour)):
-            if sign := never_shown(text):
-                return f"seats[{index}].{key}: {text!r} has signs in it that no screen can show; leave {sign!r} out"
-    return None
-
-
-def _check_colours(settings: Settings) -> str | None:
-    colours = [seat.colour for seat in settings.seats]
-    for index, colour in enumerate(colours):
-        if colour != colour.strip().lower():
-            return f"seats[{index}].colour: write {colour.strip().lower()!r}, in small letters as in the deck"
-        if colour not in COLOURS:
-            return f"seats[{index}].colour: no display shows {colour!r}; write one of {', '.join(COLOURS)}"
-        if colour in colours[:index]:
-            return f"seats[{index}].colour: {colour!r} is that of seats[{colours.index(colour)}] already"
-    return None
-
-
-def _check_pins(settings: Settings) -> str | None:
-    bus = settings.display.bus
-    taken = {} if settings.display.kind == "none" else dict.fromkeys(DISPLAY_PINS[bus], f"the display ({bus})")
-    buttons = {key_of(name, "button"): pin for name, pin in settings.pins().items()}
-    lamps = {key_of(name, "lamp"): pin for name, pin in settings.lamp_pins().items()}
-    buzzer = {} if settings.buzzer.pin is None else {"buzzer.pin": settings.buzzer.pin}
-    return clash(taken, {**buttons, **lamps, **buzzer})
-
-
-def _check_quiet_hours(settings: Settings) -> str | None:
-    try:
-        quiet_hours_from(settings.buzzer.quiet_hours)
-    except ValueError as error:
-        return f"buzzer.quiet_hours: {error}"
-    return None
-
-
-def _check_readers(settings: Settings) -> str | None:
-    owners: dict[int, int] = {}
-    for index, seat in enumerate(settings.seats):
-        if seat.reader in owners:
-            return (
-                f"seats[{index}].reader: reader {seat.reader} is that of seats[{owners[seat.reader]}] already; "
-                "a reader that no seat names is shared by all"
-            )
-        if seat.reader is not None:
-            owners[seat.reader] = index
-    return None
-
-
-def _check_display(settings: Settings) -> str | None:
-    return settings.display.complaint([seat.colour for seat in settings.seats])
-
-
-_CHECKS = (
-    _check_language,
-    _check_options,
-    _check_names,
-    _check_colours,
-    _check_pins,
-    _check_readers,
-    _check_display,
-    _check_quiet_hours,
-)

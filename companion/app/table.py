@@ -143,14 +143,14 @@ class Table:
         self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
 
     def _compose(self, talk: Talk, status: str, wording: Wording) -> Scene:
-        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat)
+        last = len(self.conversation.sitting.names)
+        below = below_picture(talk.language, self._awaited.typing, self._awaited.seat, last=last)
         seen = scene_for(talk, status=status, stands=self._stands, turned_for=self._turned_for)
         scene = replace(seen, below=below)
         return replace(scene, notice=self._told_amiss(self._amiss, wording)) if self._amiss else scene
 
     def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
-        code = "typed_amiss" if amiss.keys else "no_such_button"
-        return wording.line(code, last=len(self.conversation.sitting.names), keys=amiss.keys)
+        return wording.line(amiss.said, last=len(self.conversation.sitting.names), keys=amiss.keys)
 
     def _status(self, wording: Wording) -> str:
         if self._keeper.fault:
@@ -219,7 +219,7 @@ class Table:
             return
         for press in presses_typed(typed.button, held=typed.held):
             if not self._take_press(press) and not press.held:
-                self._amiss = TypedAmiss()
+                self._amiss = TypedAmiss("no_such_button")
 
     def _take_press(self, press: Press) -> bool:
         """Hear what the press means; False where it means nothing at this table."""

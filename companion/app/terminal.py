@@ -8,13 +8,16 @@ import termios
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from textwrap import wrap
 from threading import Thread
 from typing import Any, Final, Self, TextIO
 
 from PIL import Image
 
+from companion.referee.questions import MAX_SEATS
 from companion.views.keys import Awaiting, Typing
 from companion.views.scene import Scene
+from companion.views.wording import catalogue
 
 KEYS = {
     "u": "up",
@@ -83,39 +86,54 @@ class TerminalOutput:
         below = [scene.below.typing, *scene.below.keys]
         fits = columns >= picture.width // 2 and rows >= picture.height // 4 + len(below)
         screen = in_dots(picture) if self._has_dots and fits else scene.as_text()
-        lines = shown_in("\n".join([screen, *below]), self._stream.encoding).replace("\n", "\x1b[K\r\n")
+        text = shown_in("\n".join([screen, *below]), self._stream.encoding, scene.language)
+        lines = wrapped(text, columns).replace("\n", "\x1b[K\r\n")
         self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
         self._stream.flush()
 
 
-def shown_in(text: str, encoding: str | None) -> str:
-    """The text in signs that this encoding has: arrows become words, other signs it lacks a question mark."""
+def wrapped(text: str, columns: int) -> str:
+    """The text with each line that is longer than the terminal is wide broken between words, further rows indented.
+
+    >>> print(wrapped("> from 4 to 5 ←", 12))
+    > from 4 to
+      5 ←
+    """
+    return "\n".join(row for line in text.split("\n") for row in _rows_of(line, columns) or [""])
+
+
+def _rows_of(line: str, columns: int) -> list[str]:
+    return wrap(line, columns, subsequent_indent=_INDENT if columns > len(_INDENT) else "", break_on_hyphens=False)
+
+
+_INDENT: Final = "  "
+"""As the lines of a scene are indented."""
+
+
+def shown_in(text: str, encoding: str | None, language: str) -> str:
+    """The text in signs that this encoding has: arrows become words of the language, other signs a question mark."""
     encoding = encoding or "ascii"
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        for sign, word in _WORDS.items():
-            text = text.replace(sign, word)
+        words = catalogue(language)["signs"]
+        for sign, plain in (*_PLAIN.items(), *((arrow, words[arrow]) for arrow in _ARROWS)):
+            text = text.replace(sign, plain)
     return text.encode(encoding, "replace").decode(encoding)
 
 
-_WORDS = {
-    "↑ u": "u",
-    "↓ d": "d",
-    "⌫ b": "b",
-    "←": "left",
-    "→": "right",
-    "↑": "up",
-    "↓": "down",
-    "…": "...",
-}
+_PLAIN: Final = {"↑ u": "u", "↓ d": "d", "⌫ b": "b", "…": "..."}
+"""What stands in every language for signs that an encoding may lack; in the help of the keys an arrow says nothing."""
+
+_ARROWS: Final = ("←", "→", "↑", "↓")
 
 
 class Keyboard:
     """Turns what is typed into presses and taps; what is typed for a card is kept nowhere and shown nowhere.
 
     ``press`` and ``hold`` get a button's name, ``tap`` a seat and a card, ``stop`` nothing. ``tell`` gets what is
-    awaited next, or was broken off, with the seat that has been typed; None once nothing is.
+    awaited next, or was broken off, with the seat that has been typed; None once nothing is. ``last``: the number of
+    the last seat that there is.
     """
 
     def __init__(
@@ -125,18 +143,23 @@ class Keyboard:
         tap: Callable[[int, str], object],
         stop: Callable[[], object],
         tell: Callable[[Typing | None, int], object] = lambda _typing, _seat: None,
+        *,
+        last: int = MAX_SEATS,
     ) -> None:
         self._press = press
         self._hold = hold
         self._tap = tap
         self._stop = stop
         self._tell = tell
+        self._last = last
         self._typing: Typing | None = None
         self._seat = 0
         self._follows: dict[Typing | None, Callable[[str], None]] = {
             "tap_seat": self._take_seat,
+            "tap_no_seat": self._take_seat,
             "tap_card": self._take_card,
             "hold_seat": self._take_held,
+            "hold_no_seat": self._take_held,
         }
 
     def typed(self, text: str) -> None:
@@ -164,10 +187,12 @@ class Keyboard:
             self._press(f"seat{int(key)}")
 
     def _take_seat(self, key: str) -> None:
-        if key.isdecimal():
+        if not key.isdecimal():
+            self._await("tap_dropped")
+        elif self._is_seat(key):
             self._await("tap_card", int(key))
         else:
-            self._await("tap_dropped")
+            self._await("tap_no_seat", int(key))
 
     def _take_card(self, key: str) -> None:
         if not key.isalnum():
@@ -180,9 +205,14 @@ class Keyboard:
     def _take_held(self, key: str) -> None:
         if not key.isdecimal():
             self._await("hold_dropped")
-            return
-        self._await(None)
-        self._hold(f"seat{int(key)}")
+        elif self._is_seat(key):
+            self._await(None)
+            self._hold(f"seat{int(key)}")
+        else:
+            self._await("hold_no_seat", int(key))
+
+    def _is_seat(self, key: str) -> bool:
+        return 1 <= int(key) <= self._last
 
     def _await(self, typing: Typing | None, seat: int = 0) -> None:
         if (typing, seat) != (self._typing, self._seat):

@@ -75,7 +75,7 @@ class TypedHands:
     def press(self, button: str) -> None:
         """Press a button and let it go; of one that the settings do not have the table is told."""
         if button not in self._wired:
-            self._tell(TypedAmiss())
+            self._tell(TypedAmiss("no_such_button"))
             return
         self._move(self._fingers.press, Pressed, button)
         self._move(self._fingers.release, Released, button)
@@ -98,7 +98,7 @@ class TypedHands:
         colours = dict(enumerate([own.colour for own in self._settings.seats], 1))
         uid = self._deck.uid_of(colours[seat], card) if seat in colours else None
         if uid is None:
-            self._tell(TypedAmiss(self._keys()))
+            self._tell(TypedAmiss("no_such_card", self._keys()))
             return
         reader = self._settings.reader_for(seat)
         self._board.tap(reader, uid)

@@ -36,6 +36,10 @@ NO_END: Final = (
 """What nobody can find in it either: each hash covers the entries before it, and none how many there are."""
 
 
+DOUBTED: Final = 'a "?" behind the time: the clock of the box could not be believed then'
+"""What stands behind a time that the time service of the machine had not set."""
+
+
 def run(argv: Sequence[str]) -> int:
     """Run ``niagara log`` with these arguments; 0, 1 for a fault that is told on stderr, or exits with 2 for usage."""
     chosen = _parser().parse_args(argv)
@@ -59,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     folder.add_argument("--folder", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="the journal's folder")
     parser = argparse.ArgumentParser(prog="niagara log", description="The games that were kept.", parents=[folder])
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("list", help="one line a game", parents=[folder])
+    commands.add_parser("list", help="one line a game", description=f"One line a game; {DOUBTED}.", parents=[folder])
     show = commands.add_parser("show", help="a game entry by entry", parents=[folder])
     export = commands.add_parser("export", help="a game's record as JSON", parents=[folder])
     export.add_argument("--output", type=Path, metavar="FILE", help="write to this file instead of to stdout")

@@ -11,7 +11,8 @@ SLACK: Final = 16
 """Pages of the room that are for the last write before the log is emptied into the journal: after some thirty plies."""
 
 PIECE: Final = 4096
-"""Bytes"""
+"""Bytes of the room written at once. Linux keeps what was written in one piece together in its memory, and each sync
+looks through all of a piece of which it writes a part: 0.01 to 0.07 ms a ply for a room in one piece."""
 
 
 def log_of(file: Path) -> Path:

@@ -116,7 +116,7 @@ class told:  # noqa: N801 (read as a word of the sentence: with told(file))
         """JournalError for what SQLite has to say."""
         if isinstance(error, sqlite3.Error):
             raise complaint(self._file, error) from error
-        if isinstance(error, UnicodeDecodeError):  # SQLite quotes the damaged file in a complaint that Python cannot read
+        if isinstance(error, UnicodeDecodeError):  # SQLite quotes the damaged file where Python cannot read it
             raise damaged(self._file, f"a name in it is no text: {error.reason}") from None
 
 

@@ -3,10 +3,9 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.aiming import steps_to_seat
-from companion.referee.correcting import CANOES_FIRST, RULES, offered_parts, pointers_of, refusal
-from companion.referee.correction_part import Picks
-from companion.referee.messages import Message, message
-from companion.rules import CorrectEntry, Position
+from companion.referee.correcting import CANOES_FIRST, RULES, pointers_of, refusal
+from companion.referee.told_correction import what_is_so
+from companion.rules import CorrectEntry
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -40,28 +39,13 @@ def unpick(conversation: "Conversation") -> None:
 
 def correct_position(conversation: "Conversation") -> None:
     """The position becomes what the table shows, in one entry."""
-    picks = (*conversation.picks, conversation.chosen())
-    pointers = pointers_of(conversation.position, picks)
+    before, picks = conversation.position, (*conversation.picks, conversation.chosen())
+    pointers = pointers_of(before, picks)
     conversation.picks = ()
     if pointers:
         why = "allowed tonight" if picks[:1] == RULES else "the table is right"
         conversation.record(CorrectEntry(conversation.stamp(), pointers, why))
-    conversation.notice = conversation.notice or _what_is_so(conversation.position, picks)
-
-
-def _what_is_so(position: Position, picks: Picks) -> Message:
-    """What was said, as the lists have it now; also where it was so before, for a hand tells nothing (R5)."""
-    what, part = _listed(position, picks), message(f"part.{picks[0]}")
-    if picks[:1] == RULES and what:  # its own name is in it
-        return what
-    of = _listed(position, picks[:2]) if len(picks) > 2 else None
-    return message("notice.is_so", part=of or part, what=what or part)
-
-
-def _listed(position: Position, picks: Picks) -> Message | None:
-    """The label of the last pick where the others lead; None where it stands there no more."""
-    choices = offered_parts(position, picks[:-1])
-    return next((choice.label for choice in choices if choice.value == picks[-1]), None)
+    conversation.notice = conversation.notice or what_is_so(before, conversation.position, picks)
 
 
 def refuse_correction(conversation: "Conversation") -> None:

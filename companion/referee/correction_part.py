@@ -93,9 +93,13 @@ def canoes_of(position: Position) -> dict[str, Canoe]:
 
 def canoe_label(position: Position, canoe: str) -> Message:
     """A canoe as a choice: whose, of which kind, where, and with what."""
-    lies = canoes_of(position)[canoe]
-    code = "correct.canoe_on_bank" if lies.bank else "correct.canoe"
-    named = kind(position, int(canoe[0]), canoe[1])
+    on_bank = canoes_of(position)[canoe].bank
+    return named_canoe(position, canoe, "correct.canoe_on_bank" if on_bank else "correct.canoe")
+
+
+def named_canoe(position: Position, canoe: str, code: str) -> Message:
+    """What this code says of a canoe: whose, of which kind, where, and with what."""
+    lies, named = canoes_of(position)[canoe], kind(position, int(canoe[0]), canoe[1])
     return message(code, seat=int(canoe[0]), canoe=named, at=lies.at, cargo=lies.cargo)
 
 

@@ -68,6 +68,7 @@ class Talk(Struct, frozen=True):
     the seat whose canoes and gems are being told, 0 for none.
     ``seen``: cards that everybody has seen though their reveal is, or would be, taken back. ``told``: all of the told
     seat in short. ``first_arm``: as the first disc of a flow gone astray was told to have gone; "" where it was not.
+    ``leads_back``: once hands have put this game's beginning right, back leads to the game before.
     """
 
     state: str
@@ -94,3 +95,4 @@ class Talk(Struct, frozen=True):
     warnings: tuple[Message, ...] = ()
     told: tuple[Message, ...] = ()
     first_arm: str = ""
+    leads_back: bool = False

@@ -39,9 +39,13 @@ def newcomers(conversation: "Conversation") -> tuple[Player, ...]:
 def may_join(conversation: "Conversation") -> bool:
     """Whether somebody can sit down: between rounds, with nothing committed, where the edition has a seat left."""
     position = conversation.position
-    free = len(position.seats) < PLAYERS[position.rules.edition][-1]
     between = position.phase == "commit" and all(seat.committed is None for seat in position.seats)
-    return free and between and bool(newcomers(conversation))
+    return not is_full(position) and between and bool(newcomers(conversation))
+
+
+def is_full(position: Position) -> bool:
+    """Whether all seats of the edition are taken."""
+    return len(position.seats) == PLAYERS[position.rules.edition][-1]
 
 
 def joining_at_once(conversation: "Conversation") -> tuple[list[Choice], list[Choice]]:

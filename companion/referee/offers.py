@@ -12,6 +12,7 @@ from companion.referee.hand_messages import step_message
 from companion.referee.joining import first_of_newcomer, joining_choices
 from companion.referee.leaving import leaving_choices
 from companion.referee.messages import message
+from companion.referee.played_for import played_for
 from companion.referee.preparing import SAME_GAME, allowed_tonight, more_choices, option_choices, seating_choices
 from companion.referee.river_only import is_river_only
 from companion.referee.slip_lines import slip_choices
@@ -57,7 +58,9 @@ def depth_first(menu: Sequence[Choice]) -> int:
 def _resuming(conversation: "Conversation") -> Sequence[Choice]:
     """Lines that sum the game up stand for going on with it: moving through them only shows the next ones."""
     game = conversation.offered
-    told = summary(game.position, river_only=is_river_only(game)) if game else ()
+    assert game is not None
+    absent = played_for(game) if conversation.stand_in else ()
+    told = summary(game.position, river_only=is_river_only(game), played_for=absent)
     return [
         *[Choice(GO_ON, line) for line in (message("choose.resume"), *told)],
         Choice(NOT_RIGHT, message("choose.not_right")),

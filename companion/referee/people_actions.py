@@ -131,6 +131,12 @@ def seat_newcomer_behind(conversation: "Conversation") -> None:
     _join(conversation, int(number), speaker(conversation.word) + 1)
 
 
+def refuse_full_table(conversation: "Conversation") -> None:
+    """Refused: all seats of the edition are taken, whether somebody is there or away (T1)."""
+    taken = len(conversation.position.seats)
+    conversation.notice = message("refused.all_seats_taken", rule="T1", count=taken)
+
+
 def _join(conversation: "Conversation", number: int, place: int) -> None:
     """The seats of a game are fixed: it ends, and goes on as another one from the same position, as deep as before."""
     game = conversation.game

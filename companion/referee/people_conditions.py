@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from companion.referee.holding import goes_on_from_laying, went_down
-from companion.referee.joining import AT, JOIN, may_join, newcomers
+from companion.referee.joining import AT, JOIN, is_full, may_join, newcomers
 from companion.referee.leaving import change_of, who_may_go
 from companion.referee.lines_of_two import said, says
 from companion.referee.offers import LANGUAGE, PLAY_FOR
 from companion.referee.standing_in import absent_without_card
-from companion.referee.words import speaker
+from companion.referee.words import StrangeCard, speaker
 
 if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
@@ -92,3 +92,10 @@ def is_seat_of_the_game(conversation: "Conversation") -> bool:
 def is_newcomer(conversation: "Conversation") -> bool:
     """The button, or the card, is that of somebody who may sit down now."""
     return may_join(conversation) and speaker(conversation.word) in [new.seat for new in newcomers(conversation)]
+
+
+def has_no_seat_for(conversation: "Conversation") -> bool:
+    """The button, or the card, is that of somebody of the settings, for whom the edition has no seat left."""
+    word = conversation.word
+    known = not isinstance(word, StrangeCard) or word.known_as in conversation.sitting.colours
+    return known and not is_seat_of_the_game(conversation) and is_full(conversation.position)

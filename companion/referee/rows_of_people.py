@@ -31,6 +31,8 @@ PEOPLE_ROWS: Final = (
     *_seat_speaks("changing_seats", "change_own_seat", "committing", when="may_change"),
     *_seat_speaks("changing_seats", "refuse_coming_back", "", when="is_seat_of_the_game"),
     *_seat_speaks("changing_seats", None, "joining", when="is_newcomer"),
+    row("seat", "changing_seats", "refuse_full_table", when="has_no_seat_for"),
+    row("stranger", "changing_seats", "refuse_full_table", when="has_no_seat_for"),
     row("ok", "changing_seats", None, "joining", when="chose_join"),
     *(row(word, "changing_seats", "seat_newcomer", "committing", when="says_newcomer") for word in ("ok", "hold_back")),
     row("ok", "changing_seats", "change_seat", "committing"),

@@ -73,6 +73,11 @@ def _kinds(position: Position, _picks: Picks) -> Sequence[Choice]:
     ]
 
 
+def _has_double(position: Position) -> bool:
+    """Whether the rules tonight, or a canoe, know of double canoes (G1)."""
+    return 2 in (*position.rules.holds, *(canoe.holds for canoe in canoes_of(position).values()))
+
+
 def _acting(position: Position, _picks: Picks) -> Sequence[Choice]:
     """The canoes of the seat to play: has each acted already (M1)?"""
     labels = {name: canoe_label(position, f"{position.to_play}{name}") for name in CANOES}
@@ -179,5 +184,5 @@ CARD_PARTS: Final = (
 
 RARE_PARTS: Final = (
     Part("people", (_people,), _gone),
-    Part("kinds", (_kinds,), _other_kind),
+    Part("kinds", (_kinds,), _other_kind, _has_double),
 )

@@ -116,7 +116,7 @@ def _of_canoe(canoe: NamedCanoe, said: str) -> Message:
     if said.startswith(OWNS):
         return _of_any(said)
     if said == AS_BOOKED:
-        return message("slip.stays", what=_which(canoe))
+        return message("slip.nothing")
     if said.startswith(LOADS):
         return message("slip.loads_into", gem=said.removeprefix(LOADS), what=_which(canoe))
     if said.startswith(BANK):

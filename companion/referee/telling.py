@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.referee import undoing
+from companion.referee.beginning_conditions import beginning_stands_last
 from companion.referee.heard import Talk
 from companion.referee.joining import may_join, newcomers
 from companion.referee.messages import Message
@@ -47,6 +48,7 @@ def talk_of(conversation: "Conversation", cursor: int) -> Talk:
         told_seat=told_seat(conversation),
         told=seat_in_short(conversation.telling) if conversation.telling else (),
         first_arm=conversation.first_arm if state == "astray" else "",
+        leads_back=state == "restoring" and beginning_stands_last(conversation),
     )
 
 

@@ -55,6 +55,7 @@ def scene_for(talk: Talk, *, status: str = "", stands: Standpoint = "jetty", tur
         river=_river(talk, stands) if talk.state in RIVER_SCREENS else None,
         told=told if talk.choices else 0,
         turned=turned,
+        language=talk.language,
     )
 
 
@@ -217,6 +218,10 @@ def _correcting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("correcting.rules" if talk.question == "rules" else "correcting"), ()
 
 
+def _restoring(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
+    return wording.glance("restoring"), (wording.line("leads_back"),) if talk.leads_back else ()
+
+
 def _doubting(talk: Talk, wording: Wording) -> tuple[Glance, Lines]:
     return wording.glance("doubting", seat=_position(talk).to_play), ()
 
@@ -280,7 +285,7 @@ _SCREENS: dict[str, Callable[[Talk, Wording], tuple[Glance, Lines]]] = {
     "telling_fact": _telling_seat,
     "noting": _noting,
     "taking_back": _taking_back,
-    "restoring": _bare("restoring"),
+    "restoring": _restoring,
     "doubting": _doubting,
     "naming_really": _naming_really,
     "correcting": _correcting,

@@ -22,7 +22,7 @@ class Scene(Struct, frozen=True):
     ``who`` and ``what`` are the glance line in its shortest form, for letters so big that only some ten fit.
     ``turn_of`` is the colour of whose turn it is, "" where the whole table is asked; ``river`` is to be drawn.
     ``turned``: it is read from the far side, so its picture stands on its head; its arrows are right for who reads it.
-    ``below`` is what a terminal says below the picture; no display shows it.
+    ``language`` is that of all its words. ``below`` is what a terminal says below the picture; no display shows it.
     """
 
     glance: str
@@ -36,6 +36,7 @@ class Scene(Struct, frozen=True):
     river: River | None = None
     told: int = 0
     turned: bool = False
+    language: str = "en"
     below: BelowPicture = BelowPicture()
 
     def as_text(self) -> str:

@@ -17,10 +17,10 @@ from companion.views.wording import languages
 class Told:
     """What a keyboard tells, and what it led to."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = 6) -> None:
         self.awaited: list[tuple[Typing | None, int]] = []
         self.did: list[object] = []
-        self.keyboard = Keyboard(self.did.append, self.did.append, self._tap, lambda: None, self._tell)
+        self.keyboard = Keyboard(self.did.append, self.did.append, self._tap, lambda: None, self._tell, last=last)
 
     def _tap(self, seat: int, card: str) -> None:
         self.did.append((seat, card))
@@ -59,6 +59,21 @@ def test_a_key_that_cannot_follow_breaks_off_and_does_nothing_else(key: str, beg
     assert (told.awaited[-1], told.did) == ((None, 0), ["seat1"])
 
 
+@pytest.mark.parametrize("seat", [0, 4, 8, 9])
+@pytest.mark.parametrize(
+    ("begun", "refused", "done"), [("t", "tap_no_seat", [(3, "5")]), ("h", "hold_no_seat", ["seat3"])]
+)
+def test_a_seat_that_is_not_there_is_refused_at_once_and_asked_for_again(
+    seat: int, begun: str, refused: Typing, done: list[object]
+) -> None:
+    """The key after it is no button: whoever typed on would lay a card with it."""
+    told = Told(last=3)
+    told.keyboard.typed(f"{begun}{seat}")
+    assert (told.awaited[-1], told.did) == ((refused, seat), [])
+    told.keyboard.typed("35" if begun == "t" else "3")
+    assert (told.awaited[-1], told.did) == ((None, 0), done)
+
+
 @pytest.mark.parametrize("key", ["\x1b", "\x1b[A", "\r", " "])
 def test_a_tap_is_broken_off_after_its_seat_too(key: str) -> None:
     told = Told()
@@ -83,6 +98,8 @@ def test_what_is_told_is_the_same_whichever_card_is_typed() -> None:
         ("en", KeysAwaited("tap_card", 2), "tap, seat 2: which card?"),
         ("en", KeysAwaited("hold_seat"), "hold: which seat?"),
         ("en", KeysAwaited("tap_dropped"), "no tap: t begins anew"),
+        ("en", KeysAwaited("tap_no_seat", 8), "tap: no seat 8; which of 1-6?"),
+        ("de", KeysAwaited("hold_no_seat", 8), "Halten: kein Platz 8; welcher von 1-6?"),
         ("de", KeysAwaited("tap_card", 2), "Karte, Platz 2: welche Karte?"),
         ("de", KeysAwaited(), ""),
     ],
@@ -104,6 +121,10 @@ def test_the_help_of_the_keys_fits_below_the_picture(language: str) -> None:
     ]  # fmt: skip
 
 
+def test_the_help_names_the_seats_that_have_a_key() -> None:
+    assert " 1-4: a seat's button" in below_picture("en", last=4).keys[2]
+
+
 # ---- at the table
 
 
@@ -119,13 +140,13 @@ def lines_of(screen: io.BytesIO) -> list[str]:
 
 def test_the_terminal_shows_below_its_picture_what_is_awaited(open_box: Callable[..., Box]) -> None:
     box, screen = at_terminal(open_box)
-    assert lines_of(screen)[16:] == ["", *below_picture("en").keys]
+    assert lines_of(screen)[16:] == ["", *below_picture("en", last=3).keys]
     box.table.take(KeysAwaited("tap_card", 3))
     assert lines_of(screen)[16] == "tap, seat 3: which card?"
     box.press("down")
     assert lines_of(screen)[16] == "tap, seat 3: which card?", "whoever presses a button meanwhile ends no tap"
     box.table.take(KeysAwaited())
-    assert lines_of(screen)[16:] == ["", *below_picture("en").keys]
+    assert lines_of(screen)[16:] == ["", *below_picture("en", last=3).keys]
 
 
 def test_the_help_changes_with_the_language_of_the_table(open_box: Callable[..., Box]) -> None:
@@ -133,8 +154,9 @@ def test_the_help_changes_with_the_language_of_the_table(open_box: Callable[...,
     box.set_up()
     box.hold("back")
     box.choose("language")
-    assert lines_of(screen)[17:] == list(below_picture("de").keys)
-    assert lines_of(screen)[17:] != list(below_picture("en").keys)
+    assert box.scenes.shown[-1].language == "de"
+    assert lines_of(screen)[17:] == list(below_picture("de", last=3).keys)
+    assert lines_of(screen)[17:] != list(below_picture("en", last=3).keys)
 
 
 def test_what_is_typed_is_no_news_where_screens_are_written_one_below_the_other(open_box: Callable[..., Box]) -> None:

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 from stories.box import Box
 
-from companion.app.inbox import Typed
+from companion.app.inbox import Typed, TypedAmiss
 from companion.app.typed_hands import TypedHands, WatchedButtons
 
 
@@ -102,7 +102,13 @@ def test_a_button_of_a_seat_that_there_is_not_is_answered_with_those_that_there_
 ) -> None:
     hands.press("seat5")
     heard(box)
-    assert box.notice == "Here: seats 1-3, cards on readers"
+    assert box.notice == "No such seat. Here: seats 1-3"
+
+
+def test_a_tap_typed_beside_real_readers_is_answered_with_what_to_do(box: Box) -> None:
+    box.set_up()
+    box.table.take(TypedAmiss("real_cards"))
+    assert box.notice == "Real cards: lay them on the readers."
 
 
 def test_what_was_typed_amiss_is_told_until_the_next_word_whatever_was_said_before(hands: TypedHands, box: Box) -> None:
@@ -122,7 +128,7 @@ def test_what_was_typed_amiss_is_told_until_the_next_word_whatever_was_said_befo
 def test_a_key_typed_beside_real_hardware_is_answered_too(box: Box, button: str, held: bool) -> None:
     box.set_up()
     box.table.take(Typed(button, held=held))
-    assert box.notice == "Here: seats 1-3, cards on readers"
+    assert box.notice == "No such seat. Here: seats 1-3"
     box.table.take(Typed("seat1"))
     assert (box.notice, box.table.conversation.talk().committed) == ("", (1,))
 

@@ -51,6 +51,21 @@ def test_a_game_is_begun_left_and_gone_on_with(home: Path) -> None:
     assert niagara(home, "log", "--folder", "games", "list").stdout.count("\n") == 1
 
 
+def test_a_table_of_names_alone_has_a_key_for_each_seat(tmp_path: Path) -> None:
+    names = (("blue", "Ana"), ("green", "Ben"), ("red", "Cleo"))
+    seats = "".join(f'[[seats]]\ncolour = "{colour}"\nname = "{name}"\n' for colour, name in names)
+    (tmp_path / "table.toml").write_text(f"{seats}[buttons]\npause_ms = 0\n", "utf-8")
+    with play(tmp_path) as table:
+        assert "1-3: a seat's button" in table.see("Which rules?")
+        table.type("oooo")
+        table.see("Waiting for Ana, Ben, Cleo")
+        table.type("2")
+        table.see("Waiting for Ana, Cleo")
+        table.type("4")
+        table.see("! No such seat. Here: seats 1-3")
+        quit_table(table)
+
+
 def test_an_evening_that_ends_with_entries_in_memory_alone_says_so(home: Path) -> None:
     with play(home) as table:
         begin(table)
@@ -118,6 +133,10 @@ def test_what_a_key_waits_for_is_shown_and_dropped_with_escape(home: Path) -> No
         table.see("tap: which seat?")
         table.type("2")
         table.see("tap, seat 2: which card?")
+        table.type("\x1b")
+        table.see("no tap: t begins anew")
+        table.type("t8")
+        table.see("tap: no seat 8; which of 1-3?")
         table.type("\x1b")
         table.see("no tap: t begins anew")
         table.type("h")

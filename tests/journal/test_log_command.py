@@ -70,6 +70,15 @@ def test_the_list_has_a_line_a_game(
     ]
 
 
+def test_what_the_question_mark_means_stands_in_the_help(niagara_log: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        niagara_log("list", "--help")
+    assert ended.value.code == 0
+    assert 'a "?" behind the time: the clock of the box could not be believed then' in " ".join(
+        capsys.readouterr().out.split()
+    )
+
+
 def test_a_game_is_shown_entry_by_entry_with_names(niagara_log: Run, kept: Game) -> None:
     status, out, err = niagara_log("show", "1")
     assert (status, err) == (0, "")

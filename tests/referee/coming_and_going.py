@@ -119,3 +119,6 @@ def come_and_go(speaking: Any, witness: Any) -> None:
     table.hold("back")
     table.choose("same")
     assert (table.state, len(table.position.seats)) == ("committing", 5)
+    table.press("up")
+    table.seat(0)
+    table.stranger(known_as="purple")

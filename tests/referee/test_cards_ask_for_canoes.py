@@ -9,6 +9,7 @@ from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
 from companion.referee.slip_lines import BOOKED, own_word, said_of
 from companion.referee.words import SeatPressed
+from companion.views.wording import Wording
 
 AFLOAT = {"/seats/0/canoes/a/at": "5", "/seats/1/canoes/a/at": "3", "/seats/1/canoes/b/at": "2"}
 
@@ -257,3 +258,18 @@ def test_the_list_names_what_the_table_has_to_say_it_with(
     table.card(1, "4")
     codes = {choice.label.code for choice in table.conversation.choices()}
     assert {code for code in codes if code.startswith("slip.by_")} == {f"slip.by_{named}"}
+
+
+def test_what_would_leave_all_as_it_is_says_that_it_changes_nothing(speaking: Any) -> None:
+    table = speaking.continued(speaking.corrected({"/seats/0/canoes/a/at": "4"})).lay("4", "2", "3")
+    table.hold("back")
+    table.hold_seat(1)
+    table.move_to_canoe("a", "7R")
+    talk = table.conversation.talk()
+    said = [Wording(talk.players, language).in_line(talk.choices[talk.cursor]) for language in ("en", "de")]
+    assert said == [
+        "ok: from 4 to 7 →; own button: changes nothing",
+        "ok: von 4 nach 7 →; eigener Knopf: ändert nichts",
+    ]
+    table.seat(1)
+    assert (table.state, table.entries) == ("revealing", ["1=4", "2=2", "3=3"])

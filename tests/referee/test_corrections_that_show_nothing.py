@@ -64,7 +64,7 @@ def test_the_lists_of_two_different_hands_are_alike(speaking: Any) -> None:
 def test_a_card_is_said_to_be_in_the_hand_or_not(speaking: Any, card: str, where: str, hand: str, entries: int) -> None:
     table = begin(speaking.seated(), "hands", "2", card, where)
     assert (" ".join(table.position.seats[1].hand), len(table.entries)) == (hand, entries)
-    assert (table.state, table.notice) == ("committing", ("notice.is_so", ""))
+    assert (table.state, table.notice) == ("committing", (f"notice.{where}", ""))
 
 
 def test_a_card_that_was_missing_comes_back_in_its_order(speaking: Any) -> None:

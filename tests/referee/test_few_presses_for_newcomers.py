@@ -124,6 +124,37 @@ def test_who_is_under_the_cursor_sits_down_behind_the_seat_whose_button_is_press
     assert names(table) == ["Anna", "Chloé", "Emil", "Bo"]
 
 
+@pytest.mark.parametrize(("edition", "seats"), [("base", 5), ("bsw", 5)])
+@pytest.mark.parametrize("says", ["a button", "a card"])
+def test_who_wants_to_join_a_full_table_is_told_that_all_seats_are_taken(
+    speaking: Any, edition: str, seats: int, says: str
+) -> None:
+    table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES, speaking.COLOURS)))
+    table.choose(edition, str(seats), "1", "L")
+    table.press("up")
+    # A seat of the settings that is not in the game has no number there, and its cards are of nobody.
+    table.seat(0) if says == "a button" else table.stranger(known_as="purple")
+    notice = table.conversation.talk().notice
+    assert (notice.code, notice.rule, dict(notice.arguments)) == ("refused.all_seats_taken", "T1", {"count": seats})
+    assert (table.state, table.entries) == ("changing_seats", [])
+
+
+def test_a_tag_of_nobody_is_unknown_at_a_full_table_too(speaking: Any) -> None:
+    table = at_table(speaking, 1, 2, 3, 4, 5, 6)
+    table.press("up")
+    table.stranger()
+    assert table.notice == ("refused.unknown_tag", "R1")
+
+
+def test_where_a_seat_is_left_nobody_is_told_that_all_are_taken(speaking: Any) -> None:
+    table = at_table(speaking, 1, 2, 3)
+    table.press("up")
+    table.stranger()
+    assert table.notice == ("refused.unknown_tag", "R1")
+    table.seat(0)
+    assert table.notice == ("refused.not_now", "R1")
+
+
 def test_a_newcomers_button_says_nothing_once_a_card_lies_there(speaking: Any) -> None:
     table = at_table(speaking, 1, 3, 5)
     table.seat(1)

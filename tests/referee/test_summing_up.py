@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from companion.referee.conversation import Conversation
+from companion.referee.questions import Sitting
+from companion.views.compose import scene_for
 
 
 @pytest.fixture
@@ -56,3 +58,30 @@ def test_what_is_not_right_is_corrected_by_parts(again: Any, how: str) -> None:
 def test_who_finds_all_right_after_all_goes_back_to_the_game(again: Any) -> None:
     again.press("back", "back")
     assert (again.state, again.entries[-1]) == ("revealing", ".")
+
+
+def first(_seen: Any, _seat: int, plies: tuple[Any, ...]) -> Any:
+    return plies[0]
+
+
+@pytest.mark.rule("T1")
+def test_who_is_away_is_named_and_for_whom_the_companion_plays(speaking: Any) -> None:
+    sitting = Sitting(speaking.NAMES[:4], speaking.COLOURS[:4])
+    table = speaking.Spokesman(Conversation(sitting, stand_in=first))
+    table.choose("base", "4", "1", "L")
+    table.press("up")
+    table.seat(3)
+    table.hold("up")
+    table.seat(2)
+    again = speaking.Spokesman(Conversation(sitting, table.conversation.game, stand_in=first))
+    assert told(again)[1:4] == [
+        ("sum.commit", {"round": 1}),
+        ("sum.away", {"seats": "3"}),
+        ("sum.played_for", {"seats": "2"}),
+    ]
+    scene = scene_for(again.conversation.talk())
+    assert {"Away: Chloé", "I play for Bo"} <= set(scene.lines)
+
+
+def test_where_everybody_is_there_nobody_is_named(again: Any) -> None:
+    assert {"sum.away", "sum.played_for"} & {code for code, _ in told(again)} == set()

@@ -12,6 +12,7 @@ from companion.journal.verify import verified
 from companion.referee.conversation import Conversation
 from companion.referee.questions import Sitting
 from companion.rules import position_to_json
+from companion.views.compose import scene_for
 
 
 def same_game(table: Any) -> None:
@@ -110,6 +111,33 @@ def test_what_was_done_since_is_taken_back_first(speaking: Any, then: Any) -> No
     table = then(table)
     table.press("back")
     assert shown(table) == left
+
+
+WAY_BACK = "Done: ok. Then back: the game before."
+
+
+@either_way
+def test_where_hands_have_still_to_do_the_screen_says_how_the_game_before_is_reached(speaking: Any, then: Any) -> None:
+    table = in_the_middle(speaking, "acting")
+    left = shown(table)
+    same_game(table)
+    table.play("1=4", "2=4")
+    table.press("back")
+    assert table.state == "restoring"
+    assert WAY_BACK not in scene_for(table.conversation.talk()).lines, "the other card goes back first"
+    table.press("back")
+    table = then(table)
+    assert WAY_BACK in scene_for(table.conversation.talk()).lines
+    table.press("ok", "back")
+    assert shown(table) == left
+
+
+def test_where_no_game_was_before_nothing_is_said_of_one(speaking: Any) -> None:
+    table = speaking.seated()
+    table.card(3, "4")
+    table.press("back")
+    assert table.state == "restoring"
+    assert WAY_BACK not in scene_for(table.conversation.talk()).lines
 
 
 @either_way

@@ -6,6 +6,7 @@ from referee.people_taken_back import after_a_round, again, either_way, join, se
 
 from companion.journal.record import record_of
 from companion.journal.verify import verified
+from companion.views.compose import scene_for
 
 
 @either_way
@@ -124,6 +125,7 @@ def test_hands_put_right_what_was_taken_back_before_the_newcomer_goes(speaking: 
     table.card(3, "4")
     table.press("back")
     assert table.state == "restoring"
+    assert "Done: ok. Then back: the game before." in scene_for(table.conversation.talk()).lines
     table.press("back")
     assert (table.state, table.notice) == ("restoring", ("refused.restore_first", ""))
     table.press("ok", "back")

@@ -1,13 +1,16 @@
-"""Talk of what tables seldom do: hands looked at, somebody called back in a turn, a canoe put on the bank."""
+"""Talk of what tables seldom do: hands looked at, somebody called back in a turn or away, a canoe put on the bank."""
 
 from types import ModuleType
 from typing import Any
+
+from companion.app.stand_in import stand_in
 
 
 def see_rarely(speaking: ModuleType, listener: Any) -> None:
     look_at_hands(speaking, listener)
     call_back(speaking, listener)
     put_on_the_bank(speaking, listener)
+    sum_up_who_is_away(speaking, listener)
 
 
 def call_back(speaking: ModuleType, listener: Any) -> None:
@@ -44,7 +47,26 @@ def put_on_the_bank(speaking: ModuleType, listener: Any) -> None:
     table.choose("correct", "canoes", "1a")
     table.press("up", "back", "back", "back")
     table.hold("back")
+    table.choose("correct", "canoes", "1a", "bank 2")
+    table.hold("back")
     table.choose("river only")
     table.hold("back")
     table.choose("watch")
     table.hold("back")
+
+
+def sum_up_who_is_away(speaking: ModuleType, listener: Any) -> None:
+    """After a restart, at a table from which one is away and another is played for; a hand is looked at before."""
+    sitting = speaking.Sitting(speaking.NAMES[:4], speaking.COLOURS[:4])
+    table = speaking.Spokesman(speaking.Conversation(sitting, stand_in=stand_in))
+    table.listener = listener
+    table.choose("base", "4", "1", "L")
+    table.hold("back")
+    table.choose("correct", "hands", "1", "4", "in_hand")
+    table.press("up")
+    table.seat(3)
+    table.hold("up")
+    table.seat(2)
+    again = speaking.Spokesman(speaking.Conversation(sitting, table.conversation.game, stand_in=stand_in))
+    again.listener = listener
+    again.press("down", "down", "down", "down")
