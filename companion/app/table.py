@@ -3,7 +3,7 @@
 import logging
 from bisect import bisect_right
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import is_, itemgetter
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ from companion.intake.lying import Lying
 from companion.intake.translate import Translator
 from companion.journal import Mark
 from companion.referee.conversation import Conversation
-from companion.referee.heard import Heard, Retagged
+from companion.referee.heard import Heard, Retagged, Talk
 from companion.referee.laying import laying_of
 from companion.referee.messages import Message, message
 from companion.referee.words import CardStays, Word
@@ -42,6 +42,7 @@ from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.cue import Shown, at_places, cue_for
 from companion.views.keys import below_picture
+from companion.views.scene import Scene
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
@@ -88,8 +89,7 @@ class Table:
         self._lying = Lying(translator, lambda: laying_of(conversation.game, conversation.talk().players))
         self._stage = stage
         self._clock = clock
-        self._buttons = buttons
-        self._readers = readers
+        self._buttons, self._readers = buttons, readers
         self._line = LineState(needed=needs_readers)
         self._stands, self._turned_for = stands, turned_for
         self._deck_file = deck_file
@@ -103,6 +103,8 @@ class Table:
         self._awaited, self._two_cards = KeysAwaited(), TwoCards()
         self._cards_missed_in: str | None = None
         self._write_again_at = self._next_try()
+        self._composed_of: tuple[object, ...] = ()
+        self._scene = Scene("")
         self._shown: Shown | None = None
 
     def take(self, given: Given | None) -> None:
@@ -138,17 +140,23 @@ class Table:
         wording = Wording(talk.players, talk.language)
         lying = () if self._line.cause else self._lying.crowded()
         status, two_cards = self._status(wording), self._two_cards.look(lying, self._clock().seconds, wording)
-        shown = Shown(talk, two_cards if self._two_cards.lasts else status)
+        told, warned = two_cards or status, two_cards if self._two_cards.lasts else status
+        parts = (talk, told, warned, self._awaited, self._amiss)
+        before = now = self._shown
+        # Each tick of a button's time comes here, and mostly finds what stands there already.
+        if now is None or not all(map(is_, parts, self._composed_of)):
+            now, self._scene = Shown(talk, warned), self._compose(talk, told, wording)
+        self._composed_of, self._shown = parts, now
+        self._stage.show(self._scene, self._clock().seconds)
+        cue = cue_for(now, before)
+        self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
+
+    def _compose(self, talk: Talk, status: str, wording: Wording) -> Scene:
         last = len(self.conversation.sitting.names)
         below = below_picture(talk.language, self._awaited.typing, self._awaited.seat, last=last)
-        seen = scene_for(talk, status=two_cards or status, stands=self._stands, turned_for=self._turned_for)
+        seen = scene_for(talk, status=status, stands=self._stands, turned_for=self._turned_for)
         scene = replace(seen, below=below)
-        if self._amiss:
-            scene = replace(scene, notice=self._told_amiss(self._amiss, wording))
-        self._stage.show(scene, self._clock().seconds)
-        cue = cue_for(shown, self._shown)
-        self._stage.signal(at_places(cue, talk.players, self.conversation.sitting.colours))
-        self._shown = shown
+        return replace(scene, notice=self._told_amiss(self._amiss, wording)) if self._amiss else scene
 
     def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
         return wording.line(amiss.said, last=len(self.conversation.sitting.names), keys=amiss.keys)

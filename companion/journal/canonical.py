@@ -4,6 +4,8 @@ import hashlib
 import json
 from typing import Any, Final, NoReturn
 
+import msgspec
+
 from companion.journal.errors import RecordError
 
 LONGEST_RECORD = 16 * 1024 * 1024
@@ -41,7 +43,7 @@ def read_json(raw: bytes) -> Any:
         raise RecordError(f"this is too long for a record: {len(raw)} bytes, at most {LONGEST_RECORD} are read")
     try:
         value = _READER.decode(raw.decode("utf-8"))
-        canonical(value)
+        msgspec.json.encode(value)  # whether it can be written again
     except UnicodeDecodeError as error:
         raise RecordError(f"this is not UTF-8 (byte {error.start}): export the game again") from error
     except UnicodeEncodeError as error:

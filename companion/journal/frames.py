@@ -176,8 +176,8 @@ def _order(log: bytes) -> Order:
 
 def _sums(before: bytes, told: bytes, order: Order) -> bytes:
     first, second = unpack_from(">II", before.ljust(8, b"\0"))
-    words = unpack_from(f"{order}{len(told) // 4}I", told)
-    for even, odd in zip(words[::2], words[1::2], strict=False):
-        first = (first + even + second) & 0xFFFFFFFF
+    words = iter(unpack_from(f"{order}{len(told) // 4}I", told))
+    for even, odd in zip(words, words, strict=False):
+        first += even + second  # grows by a few bits only
         second = (second + odd + first) & 0xFFFFFFFF
-    return pack(">II", first, second)
+    return pack(">II", first & 0xFFFFFFFF, second)

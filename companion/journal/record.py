@@ -6,6 +6,7 @@ lies face down goes into it as ``?``, so no hash tells a card and none changes w
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -85,14 +86,15 @@ def head_of(start: Position, players: Sequence[Player]) -> dict[str, Any]:
     }
 
 
-def first_link(start: Position, players: Sequence[Player]) -> str:
+@lru_cache(maxsize=8)  # a game is read again and again, and its beginning never changes
+def first_link(start: Position, players: tuple[Player, ...]) -> str:
     """The hash that the first entry follows."""
     return hash_of(head_of(start, players))
 
 
 def next_link(link: str, form: AnyForm, entry: Entry) -> str:
     """The hash of an entry that follows the entry with hash ``link``."""
-    return chained(link, canonical(body_of(covered(form, entry))))
+    return chained(link, canonical_form(covered(form, entry)))
 
 
 def written(link: str, form: AnyForm, entry: Entry) -> tuple[str, str]:
@@ -131,8 +133,9 @@ def check_players(players: Sequence[Player], start: Position) -> None:
 def kept_from(start: Position, players: Sequence[Player], bodies: Sequence[object]) -> Kept:
     """The game that these entries, with their hashes, lead to: first all are judged, then all hashes are checked."""
     game = Game(start, players)
-    forms = tuple(_judged(game, number, body) for number, body in enumerate(bodies, 1))
-    return Kept(game, forms, _checked_chain(game, forms, bodies))
+    given = [without_hash(body) for body in bodies]
+    forms = tuple([_judged(game, number, body) for number, (body, _) in enumerate(given, 1)])
+    return Kept(game, forms, _checked_chain(game, forms, [link for _, link in given]))
 
 
 def keys_of(record: object) -> RecordKeys:
@@ -156,14 +159,14 @@ def start_of(keys: RecordKeys) -> Position:
     return start
 
 
-def players_of(keys: RecordKeys) -> list[Player]:
+def players_of(keys: RecordKeys) -> tuple[Player, ...]:
     """Who played."""
-    return [Player(player.seat, player.name, player.colour) for player in keys.players]
+    return tuple([Player(player.seat, player.name, player.colour) for player in keys.players])
 
 
 def _judged(game: Game, number: int, body: object) -> AnyForm:
     try:
-        form = form_from(without_hash(body)[0])
+        form = form_from(body)
         entry = entry_from(form)
         outcome = game.add(entry)
     except RecordError as error:
@@ -178,11 +181,11 @@ def _told(form: AnyForm) -> str:
     return next(f"{kind} {shortened(body[kind])}" for kind in ("ply", "correct", "undo", "end") if kind in body)
 
 
-def _checked_chain(game: Game, forms: Sequence[AnyForm], bodies: Sequence[object]) -> str:
+def _checked_chain(game: Game, forms: Sequence[AnyForm], given: Sequence[object]) -> str:
     link = first_link(game.start, game.players)
-    for number, (form, entry, body) in enumerate(zip(forms, game.entries, bodies, strict=True), 1):
+    for number, (form, entry, told) in enumerate(zip(forms, game.entries, given, strict=True), 1):
         link = next_link(link, form, entry)
-        if without_hash(body)[1] != link:
+        if told != link:
             before = "an entry before it" if number > 1 else "the format, rules, players or start"
             raise RecordError(f"entry {number}: its hash does not fit; it was changed since, or {before}")
     return link

@@ -138,7 +138,7 @@ class Journal(Shelf):
         with self._writing() as connection:
             if ended:
                 go_on(connection, *ended, draft=self.draft(ended[0].number))
-            tail = Tail(self._next_number(), Game(start, players), [], first_link(start, players))
+            tail = Tail(self._next_number(), Game(start, players), [], first_link(start, tuple(players)))
             for entry in entries:
                 self._row(tail, entry)
             begin(connection, tail, stamp, draft)

@@ -63,8 +63,9 @@ def latest_event(game: Game) -> int:
 
 def _last_event(game: Game) -> int:
     """Which of the entries that stand it is, -1 for none."""
-    for number, standing in reversed(list(enumerate(game.standing))):
-        if not (isinstance(standing.entry, CorrectEntry) or is_about_people(standing.entry)):
+    for number in reversed(range(len(game.standing))):
+        entry = game.standing[number].entry
+        if not (isinstance(entry, CorrectEntry) or is_about_people(entry)):
             return number
     return -1
 

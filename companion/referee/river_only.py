@@ -62,7 +62,8 @@ def last_watched(game: Game) -> Position:
 def _began(game: Game) -> int | None:
     for index in reversed(range(len(game.standing))):
         entry = game.standing[index].entry
-        if isinstance(entry, CorrectEntry) and entry.why in (FROM_HERE, AGAIN):
+        # The reason first, for hardly an entry has one: each word looks through the whole game.
+        if entry.why and isinstance(entry, CorrectEntry) and entry.why in (FROM_HERE, AGAIN):
             return index if entry.why == FROM_HERE else None
     return None
 

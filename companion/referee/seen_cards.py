@@ -16,7 +16,7 @@ TurnedUp = dict[int, str]
 def seen_before(game: Game) -> str:
     """The card that the seat to play has turned up since it laid one, before that was taken back; "" for none."""
     seat = game.position.to_play
-    if seat is None or game.position.phase != "reveal":
+    if seat is None or game.position.phase != "reveal" or _goes_straight_on(game):
         return ""
     return turned_up_since_laid(game, seat).get(seat, "")
 
@@ -34,11 +34,23 @@ def may_lay_another(game: Game, seat: int) -> bool:
 
 def turned_up_since_laid(game: Game, seat: int) -> TurnedUp:
     """What everybody has seen of this round since this seat laid its card, the last card of each seat."""
-    laid = next((s for s in reversed(game.standing) if not _lies_a_card(s.after)), None)
-    round_ = _Round(Game(laid.after if laid else game.start, game.players))
-    for entry in game.entries[laid.index + 1 if laid else 0 :]:
+    start, entries = _this_round(game)
+    round_ = _Round(Game(start, game.players))
+    for entry in entries:
         round_.add(entry)
     return round_.laid[seat][-1] if round_.laid[seat] else {}
+
+
+def _goes_straight_on(game: Game) -> bool:
+    """Whether this round has nothing but plies that stand: in it nobody has turned up a card and has yet to do so."""
+    _, entries = _this_round(game)
+    return all(isinstance(entry, PlyEntry) for entry in entries)
+
+
+def _this_round(game: Game) -> tuple[Position, list[Entry]]:
+    """The last position in which no card lay, and all entries since."""
+    laid = next((s for s in reversed(game.standing) if not _lies_a_card(s.after)), None)
+    return (laid.after, game.entries[laid.index + 1 :]) if laid else (game.start, game.entries)
 
 
 def _lies_a_card(position: Position) -> bool:

@@ -79,11 +79,15 @@ class Shown(Struct, frozen=True):
 
 
 def cue_for(now: Shown, before: Shown | None) -> Cue:
-    """The cue of this moment; ``before`` is what was shown until now, None where that was nothing: silence."""
+    """The cue of this moment; ``before`` is what was shown until now, None where that was nothing: silence.
+
+    Where it is the very same, nothing has happened.
+    """
     talk = now.talk
     seats = talk.position.seats if talk.position else ()
-    lights = tuple(_light_of(number, talk) for number in range(1, len(seats) + 1))
-    sounds = tuple(name for name in CUES if _HAPPENED[name](before, now)) if before else ()
+    losers = _losers(talk)
+    lights = tuple([_light_of(number, talk, losers) for number in range(1, len(seats) + 1)])
+    sounds = tuple(name for name in CUES if _HAPPENED[name](before, now)) if before and before is not now else ()
     flashed = tuple(_accepted(before, now)) if "accepted" in sounds and before else ()
     return Cue(lights, _menu(now, before), sounds, flashed)
 
@@ -103,10 +107,10 @@ def at_places(cue: Cue, players: Sequence[Player], colours: Sequence[str]) -> Cu
     )
 
 
-def _light_of(seat: int, talk: Talk) -> Light:
+def _light_of(seat: int, talk: Talk, losers: set[int]) -> Light:
     position = talk.position
     assert position is not None
-    if seat in _losers(talk):
+    if seat in losers:
         return "loss"
     if talk.state == "noting":
         return None

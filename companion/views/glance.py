@@ -70,6 +70,7 @@ def _drawn(text: str, height: int, wide: float) -> Image.Image:
     return picture
 
 
+@lru_cache(maxsize=4096)  # a line is measured in each height and width until it fits
 def _width(char: str, height: int, wide: float) -> int:
     narrow = max(wide, NARROWEST_SIGN) if is_pictogram(char) else wide
     return max(1, round(_fine(char).width * height / FINE_CAPITAL * narrow))

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
@@ -43,6 +43,27 @@ LONG_WORD = 16
 """Letters that fit beside the drawing of the river."""
 
 
+@lru_cache(maxsize=8)  # each screen is worded several times, for the same players as the one before it
+def _called(players: tuple[Player, ...], language: str) -> tuple[Mapping[int, str], Mapping[int, str]]:
+    """The colours, and what to call the players so that they are told apart, by seat."""
+    words = catalogue(language)["words"]
+    colours = {one.seat: words.get(f"colour_{one.colour}", one.colour.capitalize()) for one in players}
+    names = {one.seat: _name(one, colours[one.seat]) for one in players}
+    colours = {seat: colour or f"{seat}" for seat, colour in colours.items()}
+    return colours, told_apart(names, colours)
+
+
+def _name(player: Player, colour: str) -> str:
+    """What to call a player: never nothing.
+
+    A name in letters that no display here can draw becomes the colour and the number of its seat.
+    """
+    name = plain(player.name)
+    if name and not has_letters(name):
+        name = f"{colour} {player.seat}".strip()
+    return cut(name or colour or f"{player.seat}", NAME_MOST)
+
+
 class Wording:
     """The words of one language for one table; seats are called by their players' names, else by their colours.
 
@@ -54,8 +75,7 @@ class Wording:
         self._texts = catalogue(language)
         self._stands = stands
         self._players, self._language = tuple(players), language
-        self._colours = {player.seat: self._colour(player) or f"{player.seat}" for player in players}
-        self._names = told_apart({player.seat: self._name(player) for player in players}, self._colours)
+        self._colours, self._names = _called(self._players, language)
 
     def say(self, message: Message) -> str:
         """A message in words, with the rule's id behind it where a rule speaks."""
@@ -176,19 +196,6 @@ class Wording:
     def word(self, code: str) -> str:
         """A word of the catalogue, or the code itself where it needs no word (spaces 1 to 5, number cards)."""
         return self._texts["words"].get(code, code.rpartition("_")[2])
-
-    def _colour(self, player: Player) -> str:
-        return self._texts["words"].get(f"colour_{player.colour}", player.colour.capitalize())
-
-    def _name(self, player: Player) -> str:
-        """What to call a player: never nothing.
-
-        A name in letters that no display here can draw becomes the colour and the number of its seat.
-        """
-        colour, name = self._colour(player), plain(player.name)
-        if name and not has_letters(name):
-            name = f"{colour} {player.seat}".strip()
-        return cut(name or colour or f"{player.seat}", NAME_MOST)
 
     def _with_short_names(self) -> "Wording":
         """The same words, with names so short that what else is said has room; where two would be alike, colours."""

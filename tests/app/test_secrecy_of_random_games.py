@@ -2,10 +2,11 @@
 
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 from stories.games import greedy_game
-from stories.secret_evening import Case, everything
+from stories.secret_evening import Case, everything, offer_game
 
 from companion.app.settings import settings_from
 from companion.intake.deck import simulated_deck
@@ -52,8 +53,9 @@ def check(seeds: range, folder: Path) -> tuple[int, int]:
     for seed in seeds:
         case = case_of(seed)
         first: list[str] = []
+        offered = offer_game(case, folder / f"{seed}")
         for card in case.hands[case.secret - 1]:
-            told, spoken = everything(case, card, folder / f"{seed}-{card}", WORDS)
+            told, spoken = everything(case, card, copytree(offered, folder / f"{seed}-{card}"), WORDS)
             first = first or told
             differing = [(one, other) for one, other in zip(told, first, strict=True) if one != other]
             assert differing[:1] == [], (seed, card)

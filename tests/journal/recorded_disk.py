@@ -113,8 +113,7 @@ class Disk:
             case _:
                 self._names[asked.name].sync()
 
-    def fail(self, folder: Path, chance: random.Random | None) -> None:
-        """Write into the folder what is found after the power failed; without chance: what was synced, no more."""
+    def failed(self, chance: random.Random | None) -> dict[str, bytes]:
+        """The files that are found after the power failed, by name; without chance: what was synced, no more."""
         names = self._synced_names if chance is None else chance.choice((self._synced_names, self._names))
-        for name, content in names.items():
-            (folder / name).write_bytes(content.synced if chance is None else content.left(chance))
+        return {name: file.synced if chance is None else file.left(chance) for name, file in names.items()}

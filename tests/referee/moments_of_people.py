@@ -137,7 +137,9 @@ OPENINGS = [(), *[(*before, key) for before in ((), ("hold back",)) for key in (
 def after(table: Any, *gestures: str) -> Any:
     """Another table, where this has been pressed, held and tapped besides: "ok", "hold up", "seat 2", "tap 2"."""
     table.kept.clear()
-    other = deepcopy(table)
+    game = table.conversation.game
+    frozen = (game.start, *game.entries, *game.standing) if game else ()
+    other = deepcopy(table, {id(value): value for value in frozen})
     for gesture in gestures:
         *held, what = gesture.split(" ")
         if what.isdigit():

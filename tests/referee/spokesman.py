@@ -84,7 +84,7 @@ class Spokesman:
 
     @property
     def chosen(self) -> str:
-        return self.values[self.conversation.talk().cursor]
+        return self.conversation.chosen()
 
     # ---- words
 

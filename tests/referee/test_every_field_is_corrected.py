@@ -1,6 +1,7 @@
 """Every key of the position is corrected at the box, by buttons alone; what lies face down is not (R5, T2)."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -127,33 +128,30 @@ def table_in(speaking: Any, stage: str) -> Any:
     return table
 
 
-@pytest.fixture(scope="module")
-def reached(speaking: Any) -> dict[str, set[str]]:
-    """The keys that buttons alone change, at each stage of a game of Spirits with Joe."""
-    return {stage: by_buttons(table_in(speaking, stage), Random(1)) for stage in STAGES}
+@cache  # one stage for its test, all of them for the last one
+def reached(speaking: Any, stage: str) -> set[str]:
+    """The keys that buttons alone change at this stage of a game of Spirits with Joe."""
+    return by_buttons(table_in(speaking, stage), Random(1))
 
 
 @pytest.mark.slow
 @pytest.mark.rule("T2")
 @pytest.mark.parametrize("stage", STAGES)
-def test_every_key_of_which_another_value_fits_is_corrected(
-    speaking: Any, reached: dict[str, set[str]], stage: str
-) -> None:
+def test_every_key_of_which_another_value_fits_is_corrected(speaking: Any, stage: str) -> None:
     fits = alone(table_in(speaking, stage).position)
     assert len(fits) > 8
-    assert fits - reached[stage] == set()
+    assert fits - reached(speaking, stage) == set()
 
 
 @pytest.mark.slow
 @pytest.mark.rule("T2")
-def test_no_key_of_the_position_is_left_out_but_what_lies_face_down(
-    speaking: Any, reached: dict[str, set[str]]
-) -> None:
+def test_no_key_of_the_position_is_left_out_but_what_lies_face_down(speaking: Any) -> None:
     keys = {
         pattern(path) for stage in STAGES for path, _ in leaves(position_to_json(table_in(speaking, stage).position))
     }
-    assert keys - {"/turn"} - set().union(*reached.values()) == FACE_DOWN
-    assert all(not FACE_DOWN & found for found in reached.values())
+    found = [reached(speaking, stage) for stage in STAGES]
+    assert keys - {"/turn"} - set().union(*found) == FACE_DOWN
+    assert all(not FACE_DOWN & one for one in found)
 
 
 @pytest.mark.slow

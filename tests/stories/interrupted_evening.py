@@ -1,9 +1,10 @@
 """Evenings that are killed: python interrupted_evening.py FOLDER SEED, and on stdin an order of what kills each.
 
-Everything is loaded once; each evening is a process of its own, forked before anything is opened. It plays a scripted
-game through real parts into the journal in FOLDER, or goes on with the one that lies there, until it is over or killed
-(SIGKILL, from outside). What the table shows is told on stdout, a JSON line for each movement of a hand; the last line
-of an evening is its exit status, and whether it was killed before anything else was written or shown.
+Everything is loaded once, and the script made; each evening is a process of its own, forked before anything is opened.
+It plays that script through real parts into the journal in FOLDER, or goes on with the game that lies there, until it
+is over or killed (SIGKILL, from outside). What the table shows is told on stdout, a JSON line for each movement of a
+hand; the last line of an evening is its exit status, and whether it was killed before anything else was written or
+shown.
 """
 
 import json
@@ -27,9 +28,13 @@ from companion.app.trace import in_words  # noqa: E402 (as above)
 from companion.intake.deck import simulated_deck  # noqa: E402 (as above)
 from companion.journal import Journal  # noqa: E402 (as above)
 from companion.referee.conversation import Conversation  # noqa: E402 (as above)
+from companion.rules import new_position, rule_set  # noqa: E402 (as above)
+from hardware.simulated import simulated_pin_factory  # noqa: E402 (as above)
 
 COLOURS = ("blue", "green", "yellow", "red")
 SETTINGS = {"seats": [{"colour": c, "button": pin} for c, pin in zip(COLOURS, (17, 27, 22, 23), strict=True)]}
+
+START = new_position(rule_set("bga", 4), 4, 1, "?")
 
 PATIENCE_S = 60.0
 
@@ -77,16 +82,18 @@ class Doom:
 
 def main(folder: Path, seed: int) -> None:
     """An evening for each order: {"moment": …, "number": …, "after_s": …}."""
+    simulated_pin_factory().close()  # gpiozero is loaded by its first use
+    script = greedy_game(START, seed)
     for order in map(json.loads, sys.stdin):
-        print(json.dumps(_evening(folder, seed, order)), flush=True)
+        print(json.dumps(_evening(folder, script, order)), flush=True)
 
 
-def _evening(folder: Path, seed: int, order: dict[str, Any]) -> dict[str, Any]:
+def _evening(folder: Path, script: list[str], order: dict[str, Any]) -> dict[str, Any]:
     hears, calls = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(hears)
-        _play_and_leave(folder, seed, Doom(order, lambda what: os.write(calls, what)))
+        _play_and_leave(folder, script, Doom(order, lambda what: os.write(calls, what)))
     os.close(calls)
     if os.read(hears, 1):  # nothing comes where the evening ends before
         _wait_for(child, order["after_s"])
@@ -102,10 +109,10 @@ def _wait_for(child: int, most_s: float) -> None:
     os.close(ends)
 
 
-def _play_and_leave(folder: Path, seed: int, doom: Doom) -> None:
+def _play_and_leave(folder: Path, script: list[str], doom: Doom) -> None:
     signal.alarm(int(PATIENCE_S))
     try:
-        play(folder, seed, doom)
+        play(folder, script, doom)
         sys.stdout.flush()
     except BaseException:
         sys.excepthook(*sys.exc_info())
@@ -113,7 +120,7 @@ def _play_and_leave(folder: Path, seed: int, doom: Doom) -> None:
     os._exit(0)
 
 
-def play(folder: Path, seed: int, doom: Doom) -> None:
+def play(folder: Path, script: list[str], doom: Doom) -> None:
     """Play to the end, from wherever the journal is."""
     settings, deck = settings_from(SETTINGS | {"display": {"kind": "none"}}, "settings"), simulated_deck(COLOURS)
     sys.addaudithook(lambda event, _arguments: doom("opening") if event.startswith("sqlite3.connect") else None)
@@ -137,7 +144,8 @@ def play(folder: Path, seed: int, doom: Doom) -> None:
                 hands.choose("on")
             else:
                 hands.set_up("bga", "4", "1", "?")
-            hands.play_script(greedy_game(conversation.game.start, seed))
+            assert conversation.game.start == START
+            hands.play_script(script)
             hands.end()
 
 

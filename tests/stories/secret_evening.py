@@ -85,7 +85,6 @@ class SecretEvening:
         self._sequence = 0
         self._opened = opened
         self._log(opened)
-        self._offer_game()
         self._plug_in()
 
     # ---- parts
@@ -113,15 +112,6 @@ class SecretEvening:
         root.setLevel(logging.DEBUG)
         opened.callback(root.setLevel, before)
         opened.callback(root.handlers.__setitem__, slice(None), others)
-
-    def _offer_game(self) -> None:
-        colours = [seat.colour for seat in self.case.settings.seats]
-        players = self.case.settings.sitting().players(len(self.case.start.seats))
-        assert [player.colour for player in players] == colours[: len(players)]
-        with Journal.open(self.folder) as journal:
-            number = journal.start_game(self.case.start, players, Stamp())
-            for ply in self.case.plies:
-                journal.append(number, [PlyEntry(Stamp(), ply)])
 
     def _open_table(self, opened: ExitStack) -> Table:
         settings, inbox = self.case.settings, Inbox()
@@ -278,6 +268,17 @@ class SecretEvening:
         self.seen.write(f"{words} {status} {said.getvalue().replace(str(self.folder), '…')}")
 
 
+def offer_game(case: Case, folder: Path) -> Path:
+    """The folder, with the journal of the game up to its round."""
+    players = case.settings.sitting().players(len(case.start.seats))
+    assert all(player.colour == seat.colour for player, seat in zip(players, case.settings.seats, strict=False))
+    with Journal.open(folder) as journal:
+        number = journal.start_game(case.start, players, Stamp())
+        for ply in case.plies:
+            journal.append(number, [PlyEntry(Stamp(), ply)])
+    return folder
+
+
 def everything(case: Case, card: str, folder: Path, most: int) -> tuple[list[str], int]:
     """All that came out of an evening with this card, and how many words were spoken in it."""
     told, evening = told_of(case, card, folder, lambda evening: evening.play(most))
@@ -287,7 +288,9 @@ def everything(case: Case, card: str, folder: Path, most: int) -> tuple[list[str
 def told_of(
     case: Case, card: str, folder: Path, play: Callable[[SecretEvening], object]
 ) -> tuple[list[str], SecretEvening]:
-    """All that came out of an evening with this card that is played so, and the evening."""
+    """All that came out of an evening with this card that is played so; a folder that is there has the game in it."""
+    if not folder.exists():
+        offer_game(case, folder)
     with ExitStack() as opened:
         evening = SecretEvening(case, card, folder, opened)
         play(evening)
