@@ -154,12 +154,12 @@ def any_kill(chance: Random) -> Kill:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_games_that_are_killed_fifty_times_end_as_they_would_have(seed: int, fleeting: Path) -> None:
+def test_games_that_are_killed_fifty_times_end_as_they_would_have(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
     killed: Counter[str] = Counter()
     plies: Counter[str] = Counter()
     for game in range(20):
-        folder = fleeting / str(game)
+        folder = tmp_path / str(game)
         folder.mkdir()
         with evenings(folder) as table:
             while killed.total() < 50:
@@ -181,8 +181,8 @@ def test_games_that_are_killed_fifty_times_end_as_they_would_have(seed: int, fle
     assert plies["gone"] >= 4, (killed, plies)
 
 
-def test_a_kill_within_a_commit_and_at_the_opening_loses_nothing(fleeting: Path) -> None:
-    with evenings(fleeting) as table:
+def test_a_kill_within_a_commit_and_at_the_opening_loses_nothing(tmp_path: Path) -> None:
+    with evenings(tmp_path) as table:
         for kill in (
             Kill("opening", 1),
             Kill("opening", 2, 0.001),
@@ -198,17 +198,17 @@ def test_a_kill_within_a_commit_and_at_the_opening_loses_nothing(fleeting: Path)
         assert len(table.last["standing"]) > 3
 
 
-def test_a_kill_in_the_middle_of_the_pushes_loses_none(fleeting: Path) -> None:
-    with evenings(fleeting) as table:
+def test_a_kill_in_the_middle_of_the_pushes_loses_none(tmp_path: Path) -> None:
+    with evenings(tmp_path) as table:
         first = table.play(Kill("pushing RL", 1)).shown
         assert (first[-1]["state"], first[-1]["pushes"]) == ("pushing", "RL")
         again = table.play(Kill("movement", 8)).shown
         assert any(one["state"] not in BEFORE for one in again)
 
 
-def test_a_journal_that_is_killed_is_whole(fleeting: Path) -> None:
-    with evenings(fleeting) as table:
+def test_a_journal_that_is_killed_is_whole(tmp_path: Path) -> None:
+    with evenings(tmp_path) as table:
         table.play(Kill("movement", 150))
-    with Journal.open(fleeting) as journal:
+    with Journal.open(tmp_path) as journal:
         assert plies_in(journal.record(1)) == SCRIPT[: len(plies_in(journal.record(1)))]
         assert len(plies_in(journal.record(1))) > 20
