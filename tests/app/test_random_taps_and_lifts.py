@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from stories.box import Box
+from stories.extent import mostly_slow
 from stories.hands_at_readers import OWN_READERS, begin, heard, laid, lift, put, uid, unplug
 
 from firmware_bridge.news import BoardRestarted
@@ -97,7 +98,7 @@ class Evening:
 
 
 @pytest.mark.rule("R1")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_slow(range(4), quick=1))
 def test_whatever_hands_do_what_is_laid_is_what_the_rule_says(fleeting: Path, opened: ExitStack, seed: int) -> None:
     board = opened.enter_context(SimulatedBoard((1, 2, 3, SHARED)))
     evening = Evening(Box(fleeting, opened, board, seats=OWN_READERS), seed)
@@ -107,7 +108,7 @@ def test_whatever_hands_do_what_is_laid_is_what_the_rule_says(fleeting: Path, op
 
 
 @pytest.mark.rule("R5")
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", mostly_slow(range(2), quick=1))
 def test_whatever_hands_do_nothing_tells_which_cards_they_move(tmp_path: Path, seed: int) -> None:
     told = []
     for cards in ("123456C", "5C31624"):

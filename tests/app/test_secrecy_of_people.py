@@ -72,6 +72,7 @@ def take_back_a_little(evening: SecretEvening) -> None:
             evening.press_calmly("ok")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R5")
 def test_who_comes_and_goes_and_what_is_corrected_tells_no_card(fleeting: Path) -> None:
     evenings = [told_of(case(), card, fleeting / card, come_and_go) for card in CARDS]
@@ -171,6 +172,7 @@ def say_twice(evening: SecretEvening, key: str) -> None:
         assert evening.conversation.stand_ins == expected
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R5")
 def test_the_card_with_which_a_seat_leaves_or_is_played_for_is_told_by_nothing(fleeting: Path) -> None:
     """Also where it is the very card that lies face down."""
@@ -203,6 +205,7 @@ def test_the_card_with_which_a_newcomer_sits_down_is_told_by_nothing(fleeting: P
         assert differing[:1] == [], card
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R5")
 def test_the_card_that_asks_for_canoes_is_told_by_nothing(fleeting: Path) -> None:
     """Also where it is the very card that lies face down."""

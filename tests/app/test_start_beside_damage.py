@@ -132,7 +132,7 @@ def first_screen(journal: Journal) -> Start:
 
 
 @pytest.mark.parametrize("state", ["closed", "left"])
-@pytest.mark.parametrize("harm", mostly_slow(HARMS, quick=3))
+@pytest.mark.parametrize("harm", mostly_slow(HARMS, quick=1))
 def test_an_evening_starts_beside_any_damaged_page_with_the_newest_game_that_can_be_read(
     state: str, harm: Harm, fleeting: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -125,6 +125,7 @@ def test_a_tag_cut_out_stops_it_there_and_it_says_whom_it_waits_for(tmp_path: Pa
     assert "taken: 3=?" not in done.stdout
 
 
+@pytest.mark.slow
 def test_an_edge_cut_out_stops_it_there_and_it_says_whom_it_waits_for(tmp_path: Path) -> None:
     """The release of Blue's button, behind its only press before the reveal."""
     release = EXAMPLE.taken_lines()[0] - 1
@@ -178,6 +179,7 @@ def test_a_file_that_was_cut_off_is_complained_about(length: int, tmp_path: Path
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_bytes_that_are_no_text_are_complained_about(tmp_path: Path) -> None:
     (tmp_path / "odd.trace").write_bytes(bytes(range(256)))
     done = niagara(tmp_path, "demo", "odd.trace", "--out", "out")

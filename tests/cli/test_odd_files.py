@@ -11,6 +11,8 @@ from stories.processes import ROOT, surroundings
 
 from companion.cli import main
 
+pytestmark = pytest.mark.slow  # each test starts processes
+
 COMMANDS = """
 import resource, signal
 from companion.cli import main

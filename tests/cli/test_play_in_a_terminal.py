@@ -51,6 +51,7 @@ def test_a_game_is_begun_left_and_gone_on_with(home: Path) -> None:
     assert niagara(home, "log", "--folder", "games", "list").stdout.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_table_of_names_alone_has_a_key_for_each_seat(tmp_path: Path) -> None:
     names = (("blue", "Ana"), ("green", "Ben"), ("red", "Cleo"))
     seats = "".join(f'[[seats]]\ncolour = "{colour}"\nname = "{name}"\n' for colour, name in names)
@@ -66,6 +67,7 @@ def test_a_table_of_names_alone_has_a_key_for_each_seat(tmp_path: Path) -> None:
         quit_table(table)
 
 
+@pytest.mark.slow
 def test_an_evening_that_ends_with_entries_in_memory_alone_says_so(home: Path) -> None:
     with play(home) as table:
         begin(table)
@@ -126,6 +128,7 @@ def test_the_oled_is_drawn_with_dots_where_the_terminal_has_them(home: Path) -> 
         quit_table(table)
 
 
+@pytest.mark.slow
 def test_what_a_key_waits_for_is_shown_and_dropped_with_escape(home: Path) -> None:
     with play(home) as table:
         begin(table)

@@ -14,6 +14,8 @@ from stories.processes import NIAGARA, PATIENCE_S, InTerminal, niagara, surround
 
 from companion.journal import Journal
 
+pytestmark = pytest.mark.slow  # each test starts processes
+
 REAL = """
 hardware = "real"
 buttons.pause_ms = 0
@@ -196,7 +198,6 @@ WITHOUT_A_JOURNAL = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("made", WITHOUT_A_JOURNAL)
 def test_a_journal_that_cannot_be_had_is_named_once_and_stops_nothing(made: Callable[[Path], None], home: Path) -> None:
     made(home / "games")

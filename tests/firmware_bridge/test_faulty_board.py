@@ -172,6 +172,7 @@ def test_a_reader_that_failed_before_a_restart_is_told_by_the_new_boot(start, ap
         assert app.next_but_noise() == ReaderFailed(board.boot_id, 1, 2, "absent")
 
 
+@pytest.mark.slow
 def test_a_board_with_no_end_of_faults_ends_at_once() -> None:
     begun, starts = threading.Event(), itertools.count()
 

@@ -122,6 +122,7 @@ def test_a_board_that_drowns_in_a_flood_is_lost_as_flooded_and_not_as_silent(lin
     assert not any(isinstance(one, LinkLost) for one in told)
 
 
+@pytest.mark.slow
 def test_a_port_that_only_floods_is_told_as_such(start, app) -> None:
     with RecordedBoard() as shouting:
         start(shouting.path)
