@@ -75,11 +75,12 @@ def _that_is_let_go(kind: type) -> type:
 
 
 class _LetGo:
-    """Stands before a device of gpiozero, which is let go whatever its pin says."""
+    """Stands before a device of gpiozero, which is let go whatever its pin says, and once: the pin may be another's."""
 
     def close(self) -> None:
         with suppress(Exception):  # lgpio.error has no base of its own
             super().close()  # type: ignore[misc]  # the device's, which stands behind this
+        self._pin = None
 
 
 def trouble_with(pin: int, error: Exception, pin_factory: Factory) -> str:

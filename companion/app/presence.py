@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.app.inbox import Given, KeysAwaited, KeysTyped, NewsCame, Typed, TypedAmiss
-from firmware_bridge.messages import TagArrived, TagLeft
+from firmware_bridge.messages import EventNotUnderstood, ReaderShows, TagArrived, TagLeft
 from hardware.events import Dated, Held, Pressed
 
 
@@ -14,7 +14,11 @@ def somebody_is_there(given: Given | None, gestures: Sequence[Dated]) -> bool:
     True
     """
     match given:
-        case KeysTyped() | Typed() | TypedAmiss() | KeysAwaited() | NewsCame(news=TagArrived() | TagLeft()):
+        case KeysTyped() | Typed() | TypedAmiss() | KeysAwaited():
+            return True
+        case NewsCame(news=TagArrived() | TagLeft() | EventNotUnderstood()):
+            return True
+        case NewsCame(news=ReaderShows() as shows) if shows.missed:
             return True
         case _:
             return any(isinstance(gesture, Pressed | Held) for _, gesture in gestures)

@@ -8,12 +8,13 @@ import pytest
 from stories.box import Box
 
 from companion.app.evening import _typed
-from companion.app.inbox import Given, KeysAwaited, KeysTyped, PartTold, Typed, TypedAmiss
+from companion.app.inbox import Given, KeysAwaited, KeysTyped, NewsCame, PartTold, Typed, TypedAmiss
 from companion.app.stage import LEAF_S, Stage
 from companion.app.terminal import Keyboard
 from companion.views.panels import PANELS
 from companion.views.raster import draw
 from companion.views.scene import Scene
+from firmware_bridge.messages import EventNotUnderstood, ReaderShows
 from hardware.screen import Panel
 from hardware.screen.keeper import DARK_S, PanelKeeper
 from hardware.simulated import SimulatedPanelBus
@@ -112,8 +113,12 @@ def test_a_card_that_is_known_to_lie_there_lights_a_dark_display(night: Night) -
     night.wakes(lambda: night.box.lay(2, "5"))
 
 
-@pytest.mark.parametrize("given", [KeysTyped(), KeysAwaited(), Typed("seat2")])
-def test_a_key_that_changes_nothing_lights_a_dark_display(night: Night, given: Given) -> None:
+UNREADABLE = EventNotUnderstood(boot_id=1, sequence=9, kind=1, reason="a card whose number has 5 bytes")
+MISSED = ReaderShows(boot_id=1, sequence=9, reader=1, uids=("04AABBCC",), missed=("04AABBCC",))
+
+
+@pytest.mark.parametrize("given", [KeysTyped(), KeysAwaited(), Typed("seat2"), NewsCame(UNREADABLE), NewsCame(MISSED)])
+def test_a_key_or_card_that_changes_nothing_lights_a_dark_display(night: Night, given: Given) -> None:
     night.wakes(lambda: night.box.table.take(given))
 
 

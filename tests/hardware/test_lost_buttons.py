@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -128,6 +129,19 @@ def test_a_pin_that_cannot_be_had_costs_its_button_alone_until_it_can(
     assert room.taps("ok") == [Pressed, Released]
     assert room.lost == [["ok busy 17"], []]
     assert lines(caplog) == ["WARNING a button is lost, all else goes on", "WARNING button 'ok' is back"]
+
+
+@pytest.mark.parametrize("step", OPENING)
+def test_what_was_opened_by_half_takes_no_pin_from_the_button_that_is_back(
+    step: str, set_table: Callable[..., Any], factory: Any, wires: Wires, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("CRITICAL")  # a record keeps its error, and that the device that was opened by half
+    wires.fail(17, step)
+    room = Room(set_table, factory, wires)
+    wires.fail(17)
+    room.table.wait(11.0)
+    gc.collect()
+    assert room.taps("ok") == [Pressed, Released]
 
 
 def test_a_pin_that_fails_is_tried_every_ten_seconds_and_not_oftener(room: Room) -> None:
