@@ -86,8 +86,10 @@ def _foreign(conversation: "Conversation") -> Message | None:
     """Why the card shown is none for that reader at this table, None where it is."""
     word, position = conversation.word, conversation.position
     assert isinstance(word, CardShown)
-    if word.seat > len(position.seats) or word.card not in position.rules.cards:
+    if word.seat > len(position.seats):
         return message("refused.card_not_in_game", rule="R1")
+    if word.card not in position.rules.cards:
+        return message("refused.no_such_card", rule="R1", card=word.card)
     if word.reader_of not in (None, word.seat):
         return message("refused.other_seats_card", rule="R1", seat=word.seat, reader=word.reader_of or 0)
     return None

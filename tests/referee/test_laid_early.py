@@ -75,7 +75,7 @@ def test_of_each_seat_the_last_card_counts(asked: Any) -> None:
     [
         ("1", None, ("refused.card_played", "R2")),
         ("5", 3, ("refused.other_seats_card", "R1")),
-        ("7", None, ("refused.card_not_in_game", "R1")),
+        ("7", None, ("refused.no_such_card", "R1")),
     ],
 )
 def test_a_card_that_could_not_be_laid_is_refused_at_once(
