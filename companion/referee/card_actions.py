@@ -9,7 +9,7 @@ from companion.referee.people_actions import lay_for_the_absent
 from companion.referee.seen_cards import may_lay_another
 from companion.referee.turning_up import turn_up, turn_up_laid
 from companion.referee.turns import not_their_turn
-from companion.referee.words import CardShown, OddTag, SeatPressed, StrangeCard
+from companion.referee.words import CardShown, CardStays, OddTag, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
 from companion.rules.plies import Commit
 
@@ -33,7 +33,9 @@ def remember_laid(conversation: "Conversation") -> None:
     """A card lies there already; it counts once all may lay theirs, and is refused now if it cannot."""
     word = conversation.word
     assert isinstance(word, SeatPressed | CardShown)
-    if (refusal := _cannot_lay(conversation, word)) is not None:
+    if isinstance(word, CardStays) and conversation.position.seats[word.seat - 1].committed == word.card:
+        conversation.early.lay_as_before(word.seat)
+    elif (refusal := _cannot_lay(conversation, word)) is not None:
         conversation.notice = refusal
     else:
         conversation.early.lay(word, conversation.now_s())

@@ -1,8 +1,9 @@
 """What hands do before the table has come to it: a card turned up, or laid, while the last thing is still entered."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from companion.referee.words import CardShown, SeatPressed
+from companion.referee.words import CardShown, CardStays, SeatPressed
 from companion.rules import Position
 
 if TYPE_CHECKING:
@@ -31,6 +32,12 @@ class Early:
         """What the seat has said that turns its card up next."""
         return self._next.word if self._next else None
 
+    @property
+    def cards(self) -> Mapping[int, str]:
+        """Seat → the card that is to count for it once it can."""
+        words = [said.word for said in self._laid.values()]
+        return {word.seat: word.card for word in words if isinstance(word, CardShown)}
+
     def turn_up(self, word: OfSeat, seconds: float) -> None:
         """Keep it until this turn has ended."""
         self._next = Said(word, seconds)
@@ -39,6 +46,10 @@ class Early:
         """Keep it until cards are laid; of each seat its last card counts, or its button where no card was shown."""
         if isinstance(word, CardShown) or word.seat not in self._laid:
             self._laid[word.seat] = Said(word, seconds)
+
+    def lay_as_before(self, seat: int) -> None:
+        """What counts already lies there again, and no other card is to take its place."""
+        self._laid.pop(seat, None)
 
     def forget(self) -> None:
         """What the next seat has said means nothing any more."""
@@ -58,11 +69,19 @@ class Early:
             said, self._next = self._next, None
             if state == "revealing" and self._conversation.position.to_play == said.word.seat:
                 self._say(said)
-        if self._laid and not (state != "committing" and may_be_laid_soon(self._conversation.position)):
+        if self._laid and not self._waits_to_lay():
             laid, self._laid = self._laid, {}
             for said in laid.values():
-                if self._conversation.state == "committing":
+                if self._conversation.state == "committing" or isinstance(said.word, CardStays):
                     self._say(said)
+
+    def _waits_to_lay(self) -> bool:
+        """Whether what lies there may come to count later, and cannot now."""
+        state, position = self._conversation.state, self._conversation.position
+        if may_be_laid_soon(position):
+            return state != "committing"
+        no_card_is_up = not any(seat.played for seat in position.seats)
+        return no_card_is_up and state not in ("buying", "revealing", "naming_card")
 
     def _say(self, said: Said) -> None:
         self._conversation.say_late(said.word, said.seconds)
