@@ -36,7 +36,8 @@ def remember_laid(conversation: "Conversation") -> None:
     if (refusal := _cannot_lay(conversation, word)) is not None:
         conversation.notice = refusal
     else:
-        conversation.early.lay(word, conversation.now_s())
+        card = word.card if isinstance(word, CardShown) else "?"
+        conversation.early.lay(word.seat, card, conversation.now_s())
         conversation.notice = message("notice.laid_early", seat=word.seat)
 
 

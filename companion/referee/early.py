@@ -1,7 +1,11 @@
 """What hands do before the table has come to it: a card turned up, or laid, while the last thing is still entered."""
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from math import inf
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from companion.referee.joining import moved_on
+from companion.referee.table import FOLLOWING
 from companion.referee.words import CardShown, SeatPressed
 from companion.rules import Position
 
@@ -9,6 +13,9 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 OfSeat: TypeAlias = SeatPressed | CardShown
+
+LEFT_STANDING: Final = (*FOLLOWING, "slipped")
+"""States in which what the next seat has said still stands: a menu or a question leads away from the turn."""
 
 
 class Said(NamedTuple):
@@ -18,27 +25,51 @@ class Said(NamedTuple):
     seconds: float
 
 
+class Laid(NamedTuple):
+    """A card, ``"?"`` where a button said that it lies there, and when that was heard, in seconds."""
+
+    card: str
+    seconds: float
+
+
 class Early:
-    """Keeps such words until they count: the next seat's, which turns its card up, and one for each card laid."""
+    """Keeps such words until they count: the next seat's, which turns its card up, and one for each card laid.
+
+    What was laid is kept with the game's draft; what would turn a card up is said again after a restart.
+    """
 
     def __init__(self, conversation: "Conversation") -> None:
         self._conversation = conversation
         self._next: Said | None = None
-        self._laid: dict[int, Said] = {}
+        self._laid: dict[int, Laid] = {}
 
     @property
     def next(self) -> OfSeat | None:
         """What the seat has said that turns its card up next."""
         return self._next.word if self._next else None
 
+    @property
+    def laid(self) -> dict[int, str]:
+        """The card that each of these seats has laid, ``"?"`` for one that nobody knows: secret (R5)."""
+        return {seat: laid.card for seat, laid in self._laid.items()}
+
     def turn_up(self, word: OfSeat, seconds: float) -> None:
         """Keep it until this turn has ended."""
         self._next = Said(word, seconds)
 
-    def lay(self, word: OfSeat, seconds: float) -> None:
+    def lay(self, seat: int, card: str, seconds: float) -> None:
         """Keep it until cards are laid; of each seat its last card counts, or its button where no card was shown."""
-        if isinstance(word, CardShown) or word.seat not in self._laid:
-            self._laid[word.seat] = Said(word, seconds)
+        if card != "?" or seat not in self._laid:
+            self._laid[seat] = Laid(card, seconds)
+
+    def go_on(self, laid: Mapping[int, str]) -> None:
+        """Another game goes on, or begins, in which these cards have been laid: no finger still at it has laid them."""
+        self.forget()
+        self._laid = {seat: Laid(card, -inf) for seat, card in laid.items()}
+
+    def sit_down(self, place: int) -> None:
+        """Somebody new has sat down at that place: the seats from there on count one more."""
+        self._laid = {moved_on(seat, place): laid for seat, laid in self._laid.items()}
 
     def forget(self) -> None:
         """What the next seat has said means nothing any more."""
@@ -48,21 +79,23 @@ class Early:
         """The button of the seat is held down, and means something else; what others have said stands."""
         if self.next == SeatPressed(seat):
             self.forget()
-        if seat in self._laid and isinstance(self._laid[seat].word, SeatPressed):
+        if self.laid.get(seat) == "?":
             del self._laid[seat]
 
     def hear(self) -> None:
         """Say what counts now; what cannot come to that any more is forgotten."""
         state = self._conversation.state
+        if state not in LEFT_STANDING:
+            self.forget()
         if self._next and state in ("revealing", "committing", "flowing"):
             said, self._next = self._next, None
             if state == "revealing" and self._conversation.position.to_play == said.word.seat:
                 self._say(said)
         if self._laid and not (state != "committing" and may_be_laid_soon(self._conversation.position)):
             laid, self._laid = self._laid, {}
-            for said in laid.values():
+            for seat, (card, seconds) in laid.items():
                 if self._conversation.state == "committing":
-                    self._say(said)
+                    self._say(Said(SeatPressed(seat) if card == "?" else CardShown(seat, card), seconds))
 
     def _say(self, said: Said) -> None:
         self._conversation.say_late(said.word, said.seconds)
