@@ -27,7 +27,6 @@ def take_back_beginning(conversation: "Conversation") -> None:
         conversation.record(UndoEntry(conversation.stamp(), 1, ended.why))
     what = message("entry.joined" if joined else "entry.another_game")
     conversation.notice = message("notice.taken_back", what=what)
-    conversation.early.forget()
 
 
 def refuse_before_restored(conversation: "Conversation") -> None:

@@ -223,6 +223,7 @@ class Conversation:
         self.last = self.game
         self._began_s = self._moment.seconds
         self.pushes, self.noted, self.stand_ins = "", -1, ()
+        self.early.go_on(self.early.laid if ended else {})
         self.restoring.end()
         self._fingers.took_another(self.game)
         self.heard.begun = Begun(start, self.game.players, ended)
@@ -248,6 +249,7 @@ class Conversation:
         last_ms = game.entries[-1].stamp.ms if game.entries else 0
         self._began_s = self._moment.seconds - last_ms / 1000
         self.pushes, self.noted = draft.pushes, draft.noted
+        self.early.go_on(draft.laid)
         self.restoring.end()
         self.restoring.go_on(game, draft.restoring)
         self.stand_ins = played_for(game) if self.stand_in else ()
@@ -265,6 +267,8 @@ class Conversation:
             self.refuse(outcome)
             return
         self.heard.entries, self.heard.judged_in = (*self.heard.entries, entry), self.game
+        if not isinstance(entry, PlyEntry):
+            self.early.forget()
         self.stand_ins = played_for(self.game) if self.stand_in else ()
         self._fingers.entered(entry, before)
 

@@ -35,13 +35,15 @@ class Draft(Evening, frozen=True, omit_defaults=True):
 
     ``pushes``: arms told so far, push by push; ``noted``: the index of the entry whose news have been noted;
     ``restoring``: how many entries there were when the table last showed what the game has, 0 where it does;
-    ``before``: ``played`` of the game that goes on where this one is taken back, None where there is none.
+    ``before``: ``played`` of the game that goes on where this one is taken back, None where there is none;
+    ``laid``: by its seat each card laid before all may lay theirs, "?" for one that nobody knows; secret (R5).
     """
 
     pushes: Annotated[str, Meta(pattern="^[LR]{0,12}$")] = ""
     noted: int = -1
     restoring: int = 0
     before: int | None = None
+    laid: dict[Annotated[int, Meta(ge=1)], str] = {}
 
     def as_text(self) -> str | None:
         """The draft in the journal's text, None for an empty one."""
@@ -74,6 +76,7 @@ def draft_of(conversation: "Conversation") -> Draft:
         noted=conversation.noted,
         restoring=conversation.restoring.since,
         before=before[-1].draft.played if before else None,
+        laid=conversation.early.laid,
     )
 
 

@@ -1,8 +1,11 @@
 """What hands do before the table has come to it: a card turned up, or laid, while the last thing is still entered."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from math import inf
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from companion.referee.joining import moved_on
+from companion.referee.table import FOLLOWING
 from companion.referee.words import CardShown, CardStays, SeatPressed
 from companion.rules import Position
 
@@ -10,6 +13,9 @@ if TYPE_CHECKING:
     from companion.referee.conversation import Conversation
 
 OfSeat: TypeAlias = SeatPressed | CardShown
+
+LEFT_STANDING: Final = (*FOLLOWING, "slipped")
+"""States in which what the next seat has said still stands: a menu or a question leads away from the turn."""
 
 
 class Said(NamedTuple):
@@ -19,13 +25,27 @@ class Said(NamedTuple):
     seconds: float
 
 
+class Laid(NamedTuple):
+    """A card, ``"?"`` where a button said that it lies there, and when that was heard, in seconds.
+
+    ``stays``: it was left over of two on a reader.
+    """
+
+    card: str
+    seconds: float
+    stays: bool = False
+
+
 class Early:
-    """Keeps such words until they count: the next seat's, which turns its card up, and one for each card laid."""
+    """Keeps such words until they count: the next seat's, which turns its card up, and one for each card laid.
+
+    What was laid is kept with the game's draft; what would turn a card up is said again after a restart.
+    """
 
     def __init__(self, conversation: "Conversation") -> None:
         self._conversation = conversation
         self._next: Said | None = None
-        self._laid: dict[int, Said] = {}
+        self._laid: dict[int, Laid] = {}
 
     @property
     def next(self) -> OfSeat | None:
@@ -33,10 +53,14 @@ class Early:
         return self._next.word if self._next else None
 
     @property
-    def cards(self) -> Mapping[int, str]:
-        """Seat → the card that is to count for it once it can."""
-        words = [said.word for said in self._laid.values()]
-        return {word.seat: word.card for word in words if isinstance(word, CardShown)}
+    def laid(self) -> dict[int, str]:
+        """The card that each of these seats has laid, ``"?"`` for one that nobody knows: secret (R5)."""
+        return {seat: laid.card for seat, laid in self._laid.items()}
+
+    @property
+    def cards(self) -> dict[int, str]:
+        """The same without those that nobody knows: what is to count for each of these seats once it can."""
+        return {seat: card for seat, card in self.laid.items() if card != "?"}
 
     def turn_up(self, word: OfSeat, seconds: float) -> None:
         """Keep it until this turn has ended."""
@@ -44,8 +68,19 @@ class Early:
 
     def lay(self, word: OfSeat, seconds: float) -> None:
         """Keep it until cards are laid; of each seat its last card counts, or its button where no card was shown."""
-        if isinstance(word, CardShown) or word.seat not in self._laid:
-            self._laid[word.seat] = Said(word, seconds)
+        if isinstance(word, CardShown):
+            self._laid[word.seat] = Laid(word.card, seconds, isinstance(word, CardStays))
+        elif word.seat not in self._laid:
+            self._laid[word.seat] = Laid("?", seconds)
+
+    def go_on(self, laid: Mapping[int, str]) -> None:
+        """Another game goes on, or begins, in which these cards have been laid: no finger still at it has laid them."""
+        self.forget()
+        self._laid = {seat: Laid(card, -inf) for seat, card in laid.items()}
+
+    def sit_down(self, place: int) -> None:
+        """Somebody new has sat down at that place: the seats from there on count one more."""
+        self._laid = {moved_on(seat, place): laid for seat, laid in self._laid.items()}
 
     def lay_as_before(self, seat: int) -> None:
         """What counts already lies there again, and no other card is to take its place."""
@@ -59,21 +94,23 @@ class Early:
         """The button of the seat is held down, and means something else; what others have said stands."""
         if self.next == SeatPressed(seat):
             self.forget()
-        if seat in self._laid and isinstance(self._laid[seat].word, SeatPressed):
+        if self.laid.get(seat) == "?":
             del self._laid[seat]
 
     def hear(self) -> None:
         """Say what counts now; what cannot come to that any more is forgotten."""
         state = self._conversation.state
+        if state not in LEFT_STANDING:
+            self.forget()
         if self._next and state in ("revealing", "committing", "flowing"):
             said, self._next = self._next, None
             if state == "revealing" and self._conversation.position.to_play == said.word.seat:
                 self._say(said)
         if self._laid and not self._waits_to_lay():
             laid, self._laid = self._laid, {}
-            for said in laid.values():
-                if self._conversation.state == "committing" or isinstance(said.word, CardStays):
-                    self._say(said)
+            for seat, one in laid.items():
+                if self._conversation.state == "committing" or one.stays:
+                    self._say(Said(_word(seat, one), one.seconds))
 
     def _waits_to_lay(self) -> bool:
         """Whether what lies there may come to count later, and cannot now."""
@@ -85,6 +122,12 @@ class Early:
 
     def _say(self, said: Said) -> None:
         self._conversation.say_late(said.word, said.seconds)
+
+
+def _word(seat: int, laid: Laid) -> OfSeat:
+    if laid.card == "?":
+        return SeatPressed(seat)
+    return CardStays(seat, laid.card) if laid.stays else CardShown(seat, laid.card)
 
 
 def may_be_laid_soon(position: Position) -> bool:

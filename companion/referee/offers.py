@@ -60,7 +60,8 @@ def _resuming(conversation: "Conversation") -> Sequence[Choice]:
     game = conversation.offered
     assert game is not None
     absent = played_for(game) if conversation.stand_in else ()
-    told = summary(game.position, river_only=is_river_only(game), played_for=absent)
+    laid = conversation.offered_draft.laid
+    told = summary(game.position, river_only=is_river_only(game), played_for=absent, laid=laid)
     return [
         *[Choice(GO_ON, line) for line in (message("choose.resume"), *told)],
         Choice(NOT_RIGHT, message("choose.not_right")),

@@ -150,6 +150,7 @@ def _join(conversation: "Conversation", number: int, place: int) -> None:
     assert not isinstance(outcome, Refused)
     played_for = tuple(moved_on(seat, place) for seat in conversation.stand_ins)
     conversation.begin(start, players, ended)
+    conversation.early.sit_down(place)
     for seat in played_for:
         conversation.record(note(start, conversation.stamp(), seat))
     if river_only:

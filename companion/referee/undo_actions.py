@@ -18,7 +18,6 @@ def take_back(conversation: "Conversation") -> None:
     for entry in undoing.entries_of_taking_back(game, hammered, conversation.stamp()):
         conversation.record(entry)
     conversation.notice = message("notice.taken_back", what=taken_back)
-    conversation.early.forget()
 
 
 def note_restored(conversation: "Conversation") -> None:

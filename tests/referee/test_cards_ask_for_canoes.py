@@ -150,19 +150,22 @@ def test_a_card_that_was_played_before_and_one_of_an_empty_hand_ask_as_well(spea
 
 
 def test_who_has_spoken_early_has_spoken_also_when_canoes_were_looked_at(table: Any) -> None:
-    """By a card; and the button that another seat holds on takes nothing of it away."""
+    """The button that another seat holds on takes nothing of it away; a card asks in the menu, which does."""
     table.lay("4", "2", "3").press("ok")
     table.card(2, "2")
     early = table.conversation.early.next
     assert early is not None
-    table.hold("back")
-    table.card(2, "5")
-    table.press("back")
     table.hold_seat(3)
+    table.card(2, "5")
+    assert slipped(table) == ("slipped", 2)
     table.press("back")
     assert (table.state, table.conversation.early.next) == ("acting", early)
     table.seat(2)
     assert table.conversation.early.next == SeatPressed(2)
+    table.hold("back")
+    table.card(2, "5")
+    table.press("back")
+    assert (table.state, table.conversation.early.next) == ("acting", None)
 
 
 @pytest.mark.parametrize("seat", [0, 4, 7])

@@ -4,8 +4,12 @@ from typing import Any
 
 import pytest
 
+from companion.referee.conversation import Conversation
 from companion.referee.heard import Moment
-from companion.referee.words import CardShown, MenuPressed, SeatPressed
+from companion.referee.messages import message
+from companion.referee.questions import Sitting
+from companion.referee.words import CardShown, CardStays, MenuPressed, SeatPressed
+from companion.rules import Game
 
 BUYS = {"/seats/0/canoes/a/at": "F", "/seats/0/gems/V": 1, "/sites/V/V": 6, "/lifesaver": 3}
 
@@ -155,3 +159,110 @@ def test_which_card_was_laid_early_is_told_by_nothing(speaking: Any) -> None:
     for table in tables:
         table.choose(".")
     assert one.conversation.talk() == other.conversation.talk()
+
+
+# ---- the plug is pulled before it counts
+
+
+def offered_again(speaking: Any, table: Any, draft: str | None = None) -> Any:
+    """The first screen after a restart, with what was kept of the game and beside it."""
+    then = table.conversation.game
+    game = Game(then.start, then.players)
+    assert game.add_all(then.entries) is None
+    return speaking.Spokesman(Conversation(table.conversation.sitting, game, draft or table.kept[-1].draft))
+
+
+def restarted(speaking: Any, table: Any, draft: str | None = None) -> Any:
+    again = offered_again(speaking, table, draft)
+    again.press("ok")
+    return again
+
+
+def test_what_was_laid_while_a_seat_is_asked_counts_after_a_restart_too(asked: Any, speaking: Any) -> None:
+    asked.card(2, "5")
+    asked.seat(3)
+    again = restarted(speaking, asked)
+    assert (again.state, again.entries[-1]) == ("buying", "~L")
+    again.choose(".")
+    assert (again.state, again.entries[-3:]) == ("committing", [".", "2=5", "3=?"])
+
+
+def test_so_does_what_was_laid_while_gems_go_back(told: Any) -> None:
+    told.card(2, "5")
+    again = told.restarted().restarted()
+    assert again.state == "noting"
+    again.press("ok")
+    assert (again.state, again.entries[-1]) == ("committing", "2=5")
+
+
+def test_once_it_counts_a_restart_lays_it_no_second_time(asked: Any, speaking: Any) -> None:
+    asked.card(2, "5")
+    asked.choose(".")
+    assert asked.kept[-1].draft is None
+    assert restarted(speaking, asked).entries == asked.entries
+
+
+def test_where_the_place_for_it_is_taken_back_a_restart_does_not_bring_it(asked: Any, speaking: Any) -> None:
+    asked.card(2, "5")
+    asked.press("back")
+    asked.press("ok")
+    again = restarted(speaking, asked)
+    again.play("~L", ".")
+    assert (again.state, again.entries[-1]) == ("committing", ".")
+
+
+def test_the_first_screen_after_a_restart_says_who_has_laid(asked: Any, speaking: Any) -> None:
+    asked.card(3, "4")
+    asked.seat(2)
+    lines = [choice.label for choice in offered_again(speaking, asked).conversation.choices()]
+    assert message("sum.laid", seats="2 3") in lines
+
+
+@pytest.mark.rule("R5")
+def test_neither_screen_after_a_restart_tells_which_card_was_laid_early(speaking: Any) -> None:
+    told = []
+    for card in ("5", "2"):
+        table = after_the_river(speaking, BUYS)
+        table.card(2, card)
+        again = offered_again(speaking, table)
+        told.append([again.conversation.talk()])
+        for _ in range(2):
+            again.press("ok")
+            told[-1].append(again.conversation.talk())
+    assert told[0] == told[1]
+
+
+def test_a_seat_that_the_game_has_not_lays_nothing(asked: Any, speaking: Any) -> None:
+    again = restarted(speaking, asked, '{"laid":{"7":"5","2":"7","3":"?"}}')
+    again.choose(".")
+    assert again.entries[-2:] == [".", "3=?"]
+
+
+@pytest.mark.parametrize("laid", ['{"0":"5"}', '{"x":"5"}', '{"2":5}', '["5"]'])
+def test_a_draft_with_odd_cards_does_no_harm(asked: Any, speaking: Any, laid: str) -> None:
+    again = restarted(speaking, asked, f'{{"laid":{laid}}}')
+    again.choose(".")
+    assert again.entries[-1] == "."
+
+
+# ---- another game takes the place of this one
+
+
+def test_what_was_laid_early_is_not_laid_in_another_game_and_back_there_if_that_is_taken_back(asked: Any) -> None:
+    asked.card(2, "5")
+    asked.hold("back")
+    asked.choose("same")
+    assert (asked.state, asked.entries) == ("committing", [])
+    asked.press("back")
+    assert (asked.state, asked.entries[-1]) == ("buying", "~L")
+    asked.choose(".")
+    assert asked.entries[-2:] == [".", "2=5"]
+
+
+def test_it_stays_its_owner_s_where_somebody_sits_down_before_it_counts(speaking: Any) -> None:
+    table = speaking.Spokesman(Conversation(Sitting(speaking.NAMES[:4], speaking.COLOURS[:4])))
+    table.choose("base", "3", "1", "L")
+    table.hold("back")
+    table.say(CardStays(2, "5", 2))
+    table.choose("people", "join", "4@2")
+    assert [seat.committed for seat in table.position.seats] == [None, None, "5", None]

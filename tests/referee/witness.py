@@ -6,6 +6,7 @@ from typing import Any
 from companion.referee import table
 from companion.referee.machine import named_condition
 from companion.referee.row import Row
+from companion.referee.seen_cards import REPLACED
 from companion.referee.words import (
     CardShown,
     CardStays,
@@ -16,7 +17,7 @@ from companion.referee.words import (
     StrangeCard,
     Word,
 )
-from companion.rules import Leave, PlyEntry
+from companion.rules import Leave, PlyEntry, UndoEntry
 
 HEARD_AGAIN = "go_on_with_word"
 """After this the word means something in the state that comes next, whatever that is."""
@@ -64,7 +65,10 @@ class Witness:
         self._expected = "" if row.do == HEARD_AGAIN else row.to or conversation.state
 
     def _left(self, conversation: Any) -> bool:
-        plies = [entry.ply for entry in conversation.heard.entries if isinstance(entry, PlyEntry)]
+        entries = conversation.heard.entries
+        if any(isinstance(entry, UndoEntry) and entry.why == REPLACED for entry in entries):
+            return False  # Who had left before has left still; that is entered again behind the other card.
+        plies = [entry.ply for entry in entries if isinstance(entry, PlyEntry)]
         return self._state != "changing_seats" and any(isinstance(ply, Leave) for ply in plies)
 
     def after(self, conversation: Any) -> None:
