@@ -107,7 +107,8 @@ def _lying_message(step: DiscsLie | CanoeLies | PieceLies) -> Message:
         case DiscsLie(whirlpool):
             return message("lies.whirlpool_next") if whirlpool == OUT else message("lies.whirlpool", at=whirlpool or "")
         case CanoeLies(seat, _, kind, at, cargo):
-            return message("correct.canoe", seat=seat, canoe=kind, at=at, cargo=cargo)
+            code = "hands.canoe_below_falls" if at == FALLS and cargo else "correct.canoe"  # in two rows
+            return message(code, seat=seat, canoe=kind, at=at, cargo=cargo)
         case PieceLies(piece, at, cargo):
             return message(PIECES_LIE[piece], at=at, cargo=cargo) if at else message(PIECES_OFF[piece])
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -20,12 +19,12 @@ from companion.referee.hand_steps import (
     WhirlpoolTo,
 )
 from companion.referee.laid_table import LaidTable, places_of
+from companion.referee.swept import swept
 from companion.referee.upriver import pushes_back, risen, whirlpools_risen
-from companion.rules.board import FALLS, JETTY, RIVER
+from companion.rules.board import JETTY, RIVER
 from companion.rules.elk import rides
 from companion.rules.flow_story import next_disc
-from companion.rules.position import AT_SITE, OUT, Canoe, Joe, Position, PublicPosition, public
-from companion.rules.river import after_push
+from companion.rules.position import AT_SITE, OUT, Canoe, Position, PublicPosition, public
 
 
 def steps_between(shown: PublicPosition, wanted: PublicPosition, went: str = "") -> tuple[Step, ...]:
@@ -56,49 +55,18 @@ def _canoes_ashore(position: PublicPosition) -> PublicPosition:
 def put_back_steps(position: Position, pushed: str, wanted: str) -> tuple[Step, ...]:
     """What hands do when the river was pushed into these arms and should have been pushed into those (W3, W4, T2).
 
-    ``position`` is that of phase ``flow`` before the first push. The table shows it as pushed, with what fell brought
-    where it belongs: gems at their sites (G5), the cloud on 0 with the beaver (A2). It is left the same way.
+    ``position`` is that of phase ``flow`` before the first push. The table shows it as pushed, with what fell at the
+    foot of the falls and all in it still (``swept.py``); it is left the same way.
     """
     kept = len(list(takewhile(lambda arms: arms[0] == arms[1], zip(pushed, wanted, strict=False))))
-    now = _pushed(position, pushed[:kept])
-    steps = [*_steps(public(_pushed(position, pushed)), public(now), pushed[kept:])]
+    now = swept(position, pushed[:kept])
+    steps = [*_steps(public(swept(position, pushed)), public(now), pushed[kept:])]
     if wanted[kept:]:  # Then the next push says which arm it takes.
         steps = [step for step in steps if not isinstance(step, ArmNext)]
     for arm in wanted[kept:]:
-        after = after_push(now, arm)
-        steps += [PushDisc(arm, next_disc(now)), *_steps(public(just_carried(now, after)), public(after), "")]
-        now = after
+        steps.append(PushDisc(arm, next_disc(now)))
+        now = swept(now, arm)
     return tuple(steps)
-
-
-def _pushed(position: Position, arms: str) -> Position:
-    for arm in arms:
-        position = after_push(position, arm)
-    return position
-
-
-def just_carried(before: Position, after: Position) -> Position:
-    """What the table shows once the discs lie as in ``after`` and nobody has seen to anything: what falls is below.
-
-    Gems are still in canoes that fall, the cloud where it was; what lay below the falls, and the beaver off the river,
-    lie there still.
-    """
-    seats = tuple(
-        [
-            replace(was, canoes=tuple([_ridden(*pair) for pair in zip(was.canoes, seat.canoes, strict=True)]))
-            for was, seat in zip(before.seats, after.seats, strict=True)
-        ]
-    )
-    joe = before.joe and after.joe and _ridden(before.joe, after.joe)
-    rest = replace(after, sites=before.sites, weather=before.weather, elk=before.elk)
-    return replace(rest, seats=seats, joe=joe, beaver=before.beaver and after.beaver)
-
-
-Ridden = TypeVar("Ridden", Canoe, Joe)
-
-
-def _ridden(was: Ridden, now: Ridden) -> Ridden:
-    return replace(was, at=was.at if was.at == FALLS else now.at)
 
 
 def _steps(shown: PublicPosition, wanted: PublicPosition, back: str) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from referee.rarely_spoken import speak_of_rivers
 from referee.test_four_presses_put_a_river_right import FIRST, KNOWN, UNKNOWN, at_this_depth, say
 
 from companion.referee.astray import steps_to_put_back
-from companion.referee.hand_steps import AtSite, CanoeTo, CloseGap, GemTo, NamedCanoe, PushOn, WhirlpoolTo
+from companion.referee.hand_steps import CanoeTo, CloseGap, NamedCanoe, PushOn, WhirlpoolTo
 from companion.referee.messages import message
 from companion.referee.table import CHOOSING
 
@@ -100,18 +100,16 @@ def test_what_rides_on_a_disc_that_is_stuck_goes_on_with_it(speaking: Any) -> No
 
 
 @pytest.mark.rule("W3", "W5", "G5")
-def test_what_falls_with_the_disc_that_is_pushed_on_is_seen_to(speaking: Any) -> None:
-    below = NamedCanoe(1, "a", "F")
+def test_what_falls_with_the_disc_that_is_pushed_on_is_left_to_the_screen_of_the_falls(speaking: Any) -> None:
     at_the_end = LADEN | {"/seats/0/canoes/a/at": "7L"}
-    assert steps(speaking, "base", at_the_end, "L0~LR") == [PushOn("L"), GemTo("V", below, AtSite("V"))]
+    assert steps(speaking, "base", at_the_end, "L0~LR") == [PushOn("L")]
 
 
 @pytest.mark.rule("W3", "W5", "G5")
-def test_what_fell_too_soon_gets_its_gems_and_its_place_again(speaking: Any) -> None:
+def test_what_fell_too_soon_gets_its_place_again_with_its_gems_in_it(speaking: Any) -> None:
     below = NamedCanoe(1, "a", "F")
     assert steps(speaking, "base", LADEN | {"/seats/0/canoes/a/at": "6L"}, "L2~LR") == [
         CloseGap("L", "plain"),
-        GemTo("V", AtSite("V"), below),
         CanoeTo(below, "7L"),
     ]
 

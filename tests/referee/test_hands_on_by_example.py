@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.referee.as_it_should_lie import lying_steps
 from companion.referee.hand_steps import (
     ArmNext,
     AtSite,
@@ -189,13 +190,48 @@ def test_the_river_stays_where_taking_a_piece_off_it_would_cost_as_much() -> Non
     )
 
 
-def test_what_falls_when_the_disc_goes_the_other_way_is_seen_to() -> None:
+def test_what_falls_when_the_disc_goes_the_other_way_is_left_to_the_screen_of_the_falls() -> None:
     river = at_flow("3 3 4", a2="7RV")
+    assert put_back_steps(river, "L", "R") == (PushBack("L", "plain"), PushDisc("R", "plain"))
+
+
+def test_what_fell_astray_goes_back_with_all_that_is_in_it() -> None:
+    river = at_flow("1 3 4", a2="7LV")
     assert put_back_steps(river, "L", "R") == (
         PushBack("L", "plain"),
+        CanoeTo(NamedCanoe(2, "a", "F"), "7L"),
         PushDisc("R", "plain"),
-        GemTo("V", NamedCanoe(2, "a", "F"), AtSite("V")),
     )
+
+
+def test_two_canoes_below_the_falls_are_told_apart_by_the_gems_in_them() -> None:
+    river = at_flow("1 3 4", a2="7LV", b2="F")
+    assert put_back_steps(river, "L", "R")[1] == CanoeTo(NamedCanoe(2, "a", "F", "loaded"), "7L")
+
+
+def test_the_cloud_and_the_elk_wait_for_the_screen_of_the_falls() -> None:
+    beaver = corrected(at_flow(edition="spirits", a1="3"), {"/beaver": "7L", "/weather": 2})
+    assert put_back_steps(beaver, "L", "R") == (
+        PushBack("L", "plain"),
+        PieceTo("beaver", "aside", "7L"),
+        PushDisc("R", "plain"),
+    )
+    elk = corrected(at_flow(edition="spirits", a1="7R"), {"/rules/elk": True, "/elk": "1a"})
+    assert put_back_steps(elk, "L", "R") == (PushBack("L", "plain"), PushDisc("R", "plain"))
+    assert put_back_steps(elk, "R", "L") == (
+        PushBack("R", "plain"),
+        CanoeTo(NamedCanoe(1, "a", "F"), "7R"),
+        PushDisc("L", "plain"),
+    )
+
+
+def test_laid_as_it_should_lie_the_cloud_and_the_elk_wait_for_the_screen_of_the_falls() -> None:
+    beaver = corrected(at_flow(edition="spirits"), {"/beaver": "7L", "/weather": 2})
+    assert [step for step in lying_steps(beaver, "L") if isinstance(step, CloudTo)] == []
+    assert [step for step in lying_steps(beaver, "R") if isinstance(step, CloudTo)] == [CloudTo(2)]
+    elk = corrected(at_flow(a1="7LV", b1="7L"), {"/rules/elk": True, "/elk": "1a"})
+    below = NamedCanoe(1, "a", "F", "loaded")
+    assert [step for step in lying_steps(elk, "L") if isinstance(step, ElkTo)] == [ElkTo(below)]
 
 
 def test_canoes_at_one_place_are_told_apart_by_what_is_seen() -> None:

@@ -7,14 +7,15 @@ from referee.presses import ways
 from stories.following_steps import follow
 from stories.live_evening import LiveEvening
 from stories.physical_table import SITE_BESIDE, PhysicalTable
-from stories.playing_by_hand import end_of_round, hear, lost, push, see_to
+from stories.playing_by_hand import end_of_round, falls_of, hear, lost, see_to_falls, slide
 
 from companion.referee.as_it_should_lie import lying_steps
 from companion.referee.astray import stray_ring
 from companion.referee.jumps import entries, jumps, jumps_behind
-from companion.referee.uneven import Uneven, lies_unevenly
+from companion.referee.uneven import Uneven, flowed_unevenly, lies_unevenly
 from companion.rules import Position, expected_arms, flow_story
 from companion.rules.board import OTHER_ARM
+from companion.rules.flow_story import falls_between
 
 
 def expected(position: Position) -> str:
@@ -71,19 +72,16 @@ def turned(arms: str) -> str:
 
 
 def lie_unevenly(table: PhysicalTable, river: Uneven) -> None:
-    """All goes as it should, but at the last push into the arm no disc fell, or two did; Joe is not back yet."""
+    """All goes as it should, but at the last push into the arm no disc fell, or two did; what fell is not seen to."""
     last = river.arms.rindex(river.arm)
     for arm in river.arms[:last]:
-        push(table, arm)
-    fell = table.push(river.arm, "whirlpool" if "whirlpool" in table.beside else "plain")
+        slide(table, arm)
+    fell = slide(table, river.arm)
+    for arm in river.arms[last + 1 :]:
+        slide(table, arm, "" if river.fell else "plain")
     if river.fell:
-        see_to(table, fell)
-        for arm in river.arms[last + 1 :]:
-            push(table, arm)
-        see_to(table, table.spill(river.arm))
+        table.spill(river.arm)
     else:
-        for arm in river.arms[last + 1 :]:
-            see_to(table, table.push(arm, "plain"))
         table.jam(river.arm, fell)
 
 
@@ -141,7 +139,7 @@ def put_back_as_it_began(evening: LiveEvening, arms: str) -> None:
     """The same where nobody knew the first arm: the first disc is told, and stays where it went."""
     before, key = evening.position, {"": "up", "L": "up", "R": "down"}[arms[:1]]
     for arm in arms:
-        push(evening.table, arm)
+        slide(evening.table, arm)
     lay_as_it_should_lie(evening, before, key if either_may_be_first(before) else "")
 
 
@@ -149,7 +147,7 @@ def put_back(evening: LiveEvening, arms: str) -> None:
     """The discs have gone so, and all is laid as the companion says."""
     before = evening.position
     for arm in arms:
-        push(evening.table, arm)
+        slide(evening.table, arm)
     lay_as_it_should_lie(evening, before)
 
 
@@ -166,6 +164,7 @@ def let_falls_stand(evening: LiveEvening, fell: int, start: int = 0) -> None:
     with evening.within(4):
         choose_astray(evening, river.as_text())
         evening.hands.press("ok")
+    see_to_falls(evening.table, falls_between(before, flowed_unevenly(before, river)))
     lies = lies_unevenly(before, river)
     evening.table.lay_discs(evening.table.whirlpool())
     if lies.joe:
@@ -197,6 +196,7 @@ def lay_as_it_should_lie(evening: LiveEvening, before: Position, first_disc: str
 
 def hear_what_the_river_did(evening: LiveEvening, before: Position, arms: str) -> None:
     """The discs lie as they should, and the companion says what else is to be done."""
+    see_to_falls(evening.table, falls_of(before, arms))
     for news in flow_story(before, arms).news:
         hear(evening.table, news)
     end_of_round(evening.table, before, evening.game.standing[-1].after)

@@ -1,5 +1,7 @@
 """Hands that play a ply at a physical table as people do: they move what they see, and what the companion announces."""
 
+from collections.abc import Iterable
+
 from stories.physical_table import SITE_BESIDE, PhysicalTable
 
 from companion.rules import (
@@ -7,6 +9,7 @@ from companion.rules import (
     CanoePlay,
     Commit,
     ElkBack,
+    Fall,
     Flow,
     JoeBack,
     Lasso,
@@ -124,8 +127,13 @@ def flow(table: PhysicalTable, before: Position, ply: Flow | Slide) -> None:
 
 
 def push(table: PhysicalTable, arm: str) -> None:
-    """The whirlpool's disc where it lies beside the river, else a plain one; then what fell is seen to."""
-    see_to(table, table.push(arm, "whirlpool" if "whirlpool" in table.beside else "plain"))
+    """The river goes into this arm; then what fell is seen to."""
+    see_to(table, slide(table, arm))
+
+
+def slide(table: PhysicalTable, arm: str, disc: str = "") -> list[str]:
+    """This disc, else the whirlpool's where it lies beside the river. What fell is named, and lies there as it fell."""
+    return table.push(arm, disc or ("whirlpool" if "whirlpool" in table.beside else "plain"))
 
 
 def see_to(table: PhysicalTable, fell: list[str]) -> None:
@@ -135,6 +143,19 @@ def see_to(table: PhysicalTable, fell: list[str]) -> None:
             table.at[fallen], table.cloud = "aside", 0
         elif fallen != "whirlpool":
             lost(table, fallen)
+
+
+def see_to_falls(table: PhysicalTable, falls: Iterable[Fall]) -> None:
+    """What the screen of the falls asks for, which nobody has done before: each gem is still in what fell with it."""
+    for fall in falls:
+        if fall.piece in table.holds or fall.piece == "joe":
+            assert (table.at[fall.piece], table.cargo(fall.piece)) == ("F", fall.cargo), fall
+        see_to(table, [fall.piece])
+
+
+def falls_of(before: Position, arms: str) -> list[Fall]:
+    """What the screen of the falls names after a flow into these arms."""
+    return [fall for push in flow_story(before, arms).pushes for fall in push.falls]
 
 
 def hear(table: PhysicalTable, told: News) -> None:

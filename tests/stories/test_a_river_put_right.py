@@ -11,13 +11,14 @@ from stories.following_steps import follow
 from stories.mishaps_of_discs import lie_unevenly, scatter
 from stories.mixes import Mix, mixes, moments
 from stories.physical_table import PhysicalTable
-from stories.playing_by_hand import push
+from stories.playing_by_hand import falls_of, see_to_falls, slide
 
 from companion.referee.as_it_should_lie import lying_steps
 from companion.referee.hand_steps import CanoeTo, PieceTo
 from companion.referee.uneven import Uneven, flowed_unevenly
 from companion.referee.uneven_by_hand import even_steps
 from companion.rules import Position, after_push, expected_arms, public
+from companion.rules.flow_story import falls_between
 
 pytestmark = pytest.mark.slow
 
@@ -48,10 +49,11 @@ def test_all_is_laid_as_it_should_lie_whatever_has_happened(mix: Mix, pushed: st
     for before in at_the_river(mix):
         table, wanted = laid(before), expected_arms(before)[0]
         for arm in pushed:
-            push(table, arm)
+            slide(table, arm)
         scatter(table, before, Random(mix.seed))
         for step in lying_steps(before, wanted):
             follow(table, step)
+        see_to_falls(table, falls_of(before, wanted))
         assert table.agrees_with(public(flowed(before, wanted))) == []
 
 
@@ -63,6 +65,7 @@ def test_an_arm_in_which_no_disc_fell_or_two_lies_as_the_companion_thinks(mix: M
     for before, river in uneven_rivers(mix, fell):
         table = laid(before)
         lie_unevenly(table, river)
+        see_to_falls(table, falls_between(before, flowed_unevenly(before, river)))
         assert table.agrees_with(public(flowed_unevenly(before, river))) == [], river
         assert table.discs_astray(), "a disc is stuck, or one is missing"
 
@@ -79,6 +82,7 @@ def test_its_discs_are_pushed_on_or_back_with_all_that_rides_on_them(mix: Mix, f
         steps = even_steps(before, river)
         for step in steps:
             follow(table, step)
+        see_to_falls(table, falls_of(before, river.arms))
         assert table.agrees_with(public(flowed(before, river.arms))) == [], (river, steps)
         assert table.discs_astray() == set()
         lifted = {moved(step) for step in steps if isinstance(step, CanoeTo | PieceTo)}

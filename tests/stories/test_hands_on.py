@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from stories.following_steps import follow
 from stories.mixes import PLACES, Mix, mixes, moments
 from stories.physical_table import PhysicalTable
-from stories.playing_by_hand import play_by_hand
+from stories.playing_by_hand import falls_of, play_by_hand, see_to_falls, slide
 
 from companion.referee.hand_steps import GemTo, NamedCanoe, Step
 from companion.referee.hands_on import put_back_steps, steps_between
@@ -147,8 +147,11 @@ def corrections(position: Position, data: st.DataObject) -> list[dict[str, objec
 def test_a_river_that_went_wrong_is_put_right(mix: Mix, pushed: str, wanted: str) -> None:
     for before, _ in moments(mix):
         if before.phase == "flow":
-            table = laid(flowed(before, pushed))
+            table = laid(before)
+            for arm in pushed:
+                slide(table, arm)
             follow_all(table, put_back_steps(before, pushed, wanted))
+            see_to_falls(table, falls_of(before, wanted))
             assert table.agrees_with(public(flowed(before, wanted))) == []
 
 

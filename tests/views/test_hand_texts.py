@@ -88,6 +88,7 @@ SAID = [
     (DiscsLie("out"), "Discs on all spaces; the whirlpool next in"),
     (CanoeLies(3, "a", "plain", "6R", "V"), "Yellow's canoe at 6 → with amethyst"),
     (CanoeLies(3, "a", "plain", "F", ""), "Yellow's canoe at the foot of the falls"),
+    (CanoeLies(3, "a", "plain", "F", "V"), "Yellow's canoe in the falls with amethyst"),
     (PieceLies("joe", "2", "V"), "Diamond Joe at 2 with amethyst"),
     (PieceLies("beaver", "2"), "Beaver at 2"),
     (PieceLies("beaver", None), "Beaver off the river"),
