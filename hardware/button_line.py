@@ -33,9 +33,8 @@ class ButtonLine:
     """A button between its pin and ground. A pin that cannot be had or read costs this button alone, until it can.
 
     ``heard`` is called on the pins' thread at each edge, with its ticks and whether the line went high. ``seen`` is
-    told as by ``Buttons``: of a line that is lost, that it is up, and no more before it is seen so after its return.
-    ``trouble`` is why the button is lost, None while it works; the log has a line when it is lost and one when it is
-    back. Nothing here raises.
+    and ``followed`` are told as by ``Buttons``. ``trouble`` is why the button is lost, None while it works; the log has
+    a line when it is lost and one when it is back. Nothing here raises.
     """
 
     def __init__(
@@ -47,6 +46,7 @@ class ButtonLine:
         heard: Callable[[float, int | bool], None],
         timing: Timing,
         seen: Callable[[str, bool, float | None], object],
+        followed: Callable[[str, bool, float], object],
     ) -> None:
         self.trouble: ButtonsError | None = None
         self._name, self._pin = name, pin
@@ -54,9 +54,10 @@ class ButtonLine:
         self._heard = heard  # kept here: the pin has but a weak reference
         self._timing = timing
         self._seen = seen
-        self._is_followed = True
+        self._followed = followed
         self._device: Any = None
         self._gestures: ButtonGestures | None = None  # none while the button is lost
+        self._told: list[Dated] = []  # by a button that was taken away
         self._retry_at = -inf
 
     def open(self, now: float) -> None:
@@ -72,22 +73,29 @@ class ButtonLine:
         """Take one raw edge, in the order of their times; of a button that is lost none is believed."""
         if self._gestures is None:
             return
-        if self._is_followed:
-            self._seen(edge.button, edge.pressed, edge.at)
+        self._seen(edge.button, edge.pressed, edge.at)
         self._gestures.feed(edge)
 
     def due(self, now: float) -> list[Dated]:
         """The gestures up to ``now``, each with the moment at which it was certain."""
+        told, self._told = self._told, []
         if self._gestures is None and now >= self._retry_at:
-            self.open(now)
+            self._retry(now)
         if self._gestures is None:
-            return []
+            return told
         try:
-            return self._gestures.due_dated(now, self._is_down)
+            return told + self._gestures.due_dated(now, self._is_down)
         except ButtonsError as error:
-            told = self._gestures.end(now)
+            told += self._gestures.end(now)
             self._lose(now, error)
             return told
+
+    def take_away(self, now: float) -> None:
+        """As if the pin failed now; it is tried again by ``open`` alone."""
+        if self._gestures is not None:
+            self._told = self._gestures.end(now)
+        self._gestures = None
+        self._retry_at = inf
 
     def deadline(self) -> float | None:
         """When ``due`` has something to do; None while all is at rest."""
@@ -126,18 +134,21 @@ class ButtonLine:
             said = f"button {self._name!r} on pin {self._pin} cannot be read: {trouble}"
             raise ButtonsError(said, kind_of(error), self._pin) from error
         self._find()
-        self._is_followed = self._is_followed or not down
-        if self._is_followed:
-            self._seen(self._name, down, None)
+        self._seen(self._name, down, None)
         return down
+
+    def _retry(self, now: float) -> None:
+        self.open(now)
+        if self._gestures is not None:
+            self._followed(self._name, True, now)
 
     def _lose(self, now: float, error: ButtonsError) -> None:
         # What was opened stays so: closing may fail, too, and would take the handler away under the pins' thread.
+        was_due = self._gestures.deadline() if self._gestures is not None else None
+        if self._gestures is not None or self.trouble is None:
+            self._followed(self._name, False, now if was_due is None else was_due)
         self._gestures = None
         self._retry_at = now + RETRY_S
-        if self._is_followed:
-            self._is_followed = False
-            self._seen(self._name, False, None)
         if self.trouble is None:
             self.trouble = error
             log.warning("a button is lost, all else goes on: %s", error)

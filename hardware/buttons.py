@@ -51,6 +51,9 @@ class Buttons:
     ``seen`` is told, within ``take``, all that the gestures are made of: a button, whether its line was down, and when,
     in the edges' order; or None for when, where the line was only looked at.
 
+    ``followed`` is told of a button that is lost (False) and of each new try (True), and as of when: what was not
+    certain before it was lost is no gesture, and with the try it begins anew.
+
     Edges of the first ``starting_s`` do not count; a button that is down then is told as ``Stuck`` and counts after it
     has been seen released.
 
@@ -71,6 +74,7 @@ class Buttons:
         stuck_s: float = Timing().stuck_s,
         starting_s: float = Timing().starting_s,
         seen: Callable[[str, bool, float | None], object] | None = None,
+        followed: Callable[[str, bool, float], object] = lambda _button, _is_followed, _at: None,
         on_trouble: Callable[[Mapping[str, ButtonsError]], object] = lambda _lost: None,
     ) -> None:
         self._on_edge = on_edge
@@ -89,6 +93,7 @@ class Buttons:
                 heard=partial(self._note, name),
                 timing=Timing(debounce_s, hold_s, stuck_s, starting_s),
                 seen=seen or (lambda _button, _down, _at: None),
+                followed=followed,
             )
             for name, pin in pins.items()
         }
@@ -132,6 +137,14 @@ class Buttons:
         if self._edges:  # not iterated over: the pins' thread may be adding to it
             moments.append(self._edges[0].at)
         return min(moments, default=None)
+
+    def take_away(self, button: str, now: float) -> None:
+        """Let this button be lost now, as a recording has it; it comes back by ``begin_anew`` alone."""
+        self._lines[button].take_away(now)
+
+    def begin_anew(self, button: str, now: float) -> None:
+        """Try this button again now, as a recording has it."""
+        self._lines[button].open(now)
 
     def close(self) -> None:
         """Release the pins; may be called twice."""

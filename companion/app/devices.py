@@ -162,6 +162,7 @@ def _buttons(around: Around, factory: Any, starting_s: float = Timing().starting
         debounce_s=around.settings.buttons.debounce_ms / 1000,
         starting_s=starting_s,
         seen=recording.seen if recording else None,
+        followed=recording.followed if recording else lambda _button, _is_followed, _at: None,
         on_trouble=lambda lost: around.inbox.put(PartTold("buttons", lost_buttons(lost, len(pins)))),
     )
 

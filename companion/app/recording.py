@@ -20,7 +20,9 @@ from companion.app.trace import (
     Header,
     KeyTyped,
     Line,
+    PinLost,
     PinMoved,
+    PinTried,
     Taken,
     TraceError,
     format_line,
@@ -29,10 +31,12 @@ from companion.rules.game import Game
 
 log = logging.getLogger(__name__)
 
-DeviceLine: TypeAlias = PinMoved | BytesCame | BoardLost | KeyTyped
+DeviceLine: TypeAlias = PinMoved | PinLost | PinTried | BytesCame | BoardLost | KeyTyped
 
 SOONER_S = 1e-6
-"""A button that is down when it is first looked at is written down as having gone down so much before that was due."""
+"""A button that is down when it is first looked at is written down as having gone down so much before that was due; and
+one whose pin fails when it is looked at, as lost so much before.
+"""
 
 ON_ITS_WAY_S = 0.01
 """How long an edge may be on its way from the pin; after that, where the line stands without one, it was lost."""
@@ -94,6 +98,13 @@ class Recording:
             self._doubted.pop(button, None)
         else:
             self._doubted.setdefault(button, self._now)
+
+    def followed(self, button: str, is_followed: bool, at: float) -> None:
+        """What ``Buttons`` was told of a pin that fails, or is tried again; where its line stands then is open."""
+        pin = self._pins[button]
+        self._down.pop(button, None)
+        self._doubted.pop(button, None)
+        self._hold(PinTried(self._t(at), pin) if is_followed else PinLost(self._t(at - SOONER_S), pin))
 
     def looked(self) -> None:
         """The app has looked; what it has seen, and what it takes now, is written before anything is done with it."""

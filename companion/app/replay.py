@@ -23,7 +23,7 @@ from companion.app.stage import Stage
 from companion.app.start import start_with
 from companion.app.table import Table
 from companion.app.told import Told, told_from_beginning
-from companion.app.trace import BoardLost, BytesCame, Ended, KeyTyped, Line, PinMoved, Taken
+from companion.app.trace import BoardLost, BytesCame, Ended, KeyTyped, Line, PinLost, PinMoved, PinTried, Taken
 from companion.intake.deck import Deck
 from companion.intake.translate import Translator
 from companion.journal import Journal, Mark
@@ -90,7 +90,7 @@ class Replay:
         self._ended = False
         self._turned = 0
         with ExitStack() as opened:
-            buttons = self._wire_buttons(settings, opened)
+            self._buttons = self._wire_buttons(settings, opened)
             self._wire_board(journal.mark(), opened)
             display = settings.display
             start = start_with(journal, settings.sitting())
@@ -100,7 +100,7 @@ class Replay:
                 Translator(deck, settings.bindings()),
                 Stage(self._wire_display(settings, outputs, opened), display.panel_size()),
                 self.clock,
-                buttons=buttons,
+                buttons=self._buttons,
                 readers=self._kept,
                 stands=display.stands,
                 turned_for=display.turned_for,
@@ -158,6 +158,10 @@ class Replay:
         match line:
             case PinMoved(pin=pin, level=level):
                 self._move_pin(pin, level)
+            case PinLost(pin_lost=pin):
+                self._lose_pin(pin)
+            case PinTried(pin_tried=pin):
+                self._buttons.begin_anew(self._button_on(pin), self.clock.seconds)
             case BytesCame():
                 self._send(line.sent)
             case BoardLost():
@@ -197,6 +201,12 @@ class Replay:
             self._miss_edge(name, pressed)
         self._fingers.edge(name, pressed)
         self._drain()
+
+    def _lose_pin(self, pin: int) -> None:
+        name = self._button_on(pin)
+        self._buttons.take_away(name, self.clock.seconds)
+        self._fingers.edge(name, pressed=False)  # where its line stands when it is tried again is told anew
+        self.table.take(None)
 
     def _button_on(self, pin: int) -> str:
         name = self._named.get(pin)

@@ -86,7 +86,7 @@ class Table:
         self.stopped = False
         self._keeper = keeper
         self._translator = translator
-        self._lying = Lying(translator, lambda: laying_of(conversation.game, conversation.talk().players))
+        self._lying = Lying(translator, lambda: laying_of(conversation))
         self._stage = stage
         self._clock = clock
         self._buttons, self._readers = buttons, readers

@@ -66,6 +66,20 @@ class PinMoved(Struct, frozen=True, forbid_unknown_fields=True):
     level: Literal[0, 1]
 
 
+class PinLost(Struct, frozen=True, forbid_unknown_fields=True):
+    """At ``t`` seconds this pin (GPIO number) failed: what of its button was not certain by then is nothing."""
+
+    t: Seconds
+    pin_lost: int
+
+
+class PinTried(Struct, frozen=True, forbid_unknown_fields=True):
+    """At ``t`` seconds the pin that had failed was tried again: its button begins anew, as at the start."""
+
+    t: Seconds
+    pin_tried: int
+
+
 class BytesCame(Struct, frozen=True, forbid_unknown_fields=True):
     """At ``t`` seconds these bytes came from the reader board, in hex."""
 
@@ -116,9 +130,11 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     end: str
 
 
-Line: TypeAlias = PinMoved | BytesCame | BoardLost | KeyTyped | Taken | Ended
+Line: TypeAlias = PinMoved | PinLost | PinTried | BytesCame | BoardLost | KeyTyped | Taken | Ended
 _KINDS: dict[str, type[Line]] = {
     "pin": PinMoved,
+    "pin_lost": PinLost,
+    "pin_tried": PinTried,
     "port": BytesCame,
     "lost": BoardLost,
     "typed": KeyTyped,

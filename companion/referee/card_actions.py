@@ -9,7 +9,7 @@ from companion.referee.people_actions import lay_for_the_absent
 from companion.referee.seen_cards import may_lay_another
 from companion.referee.turning_up import turn_up, turn_up_laid
 from companion.referee.turns import not_their_turn
-from companion.referee.words import CardShown, OddTag, SeatPressed, StrangeCard
+from companion.referee.words import CardShown, CardStays, OddTag, SeatPressed, StrangeCard
 from companion.rules.outcome import Refused
 from companion.rules.plies import Commit
 
@@ -33,11 +33,12 @@ def remember_laid(conversation: "Conversation") -> None:
     """A card lies there already; it counts once all may lay theirs, and is refused now if it cannot."""
     word = conversation.word
     assert isinstance(word, SeatPressed | CardShown)
-    if (refusal := _cannot_lay(conversation, word)) is not None:
+    if isinstance(word, CardStays) and conversation.position.seats[word.seat - 1].committed == word.card:
+        conversation.early.lay_as_before(word.seat)
+    elif (refusal := _cannot_lay(conversation, word)) is not None:
         conversation.notice = refusal
     else:
-        card = word.card if isinstance(word, CardShown) else "?"
-        conversation.early.lay(word.seat, card, conversation.now_s())
+        conversation.early.lay(word, conversation.now_s())
         conversation.notice = message("notice.laid_early", seat=word.seat)
 
 
@@ -87,8 +88,10 @@ def _foreign(conversation: "Conversation") -> Message | None:
     """Why the card shown is none for that reader at this table, None where it is."""
     word, position = conversation.word, conversation.position
     assert isinstance(word, CardShown)
-    if word.seat > len(position.seats) or word.card not in position.rules.cards:
+    if word.seat > len(position.seats):
         return message("refused.card_not_in_game", rule="R1")
+    if word.card not in position.rules.cards:
+        return message("refused.no_such_card", rule="R1", card=word.card)
     if word.reader_of not in (None, word.seat):
         return message("refused.other_seats_card", rule="R1", seat=word.seat, reader=word.reader_of or 0)
     return None

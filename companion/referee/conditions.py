@@ -104,16 +104,18 @@ def lays_another_card(conversation: "Conversation") -> bool:
     return any(seat.committed for seat in seats) and waits and may_lay_another(conversation.game, word.seat)
 
 
-def lies_beside_another(conversation: "Conversation") -> bool:
-    """The card shown would be laid, and lies on its reader with another one that might be: nobody chooses of them.
-
-    The seat that turns its card up means the one that it taps.
-    """
+def lays_another_in_own_turn(conversation: "Conversation") -> bool:
+    """The same, and that seat turns up next: what was asked of the card that it laid before is asked no more."""
     word = conversation.word
     assert isinstance(word, CardShown)
-    if word.alone or may_lay_soon(conversation):
-        return not word.alone
-    return word.seat != conversation.position.to_play and lays_another_card(conversation)
+    return word.seat == conversation.position.to_play and lays_another_card(conversation)
+
+
+def lies_beside_another(conversation: "Conversation") -> bool:
+    """The card shown lies on its reader with another one that might be laid: nobody chooses of them, whoever plays."""
+    word = conversation.word
+    assert isinstance(word, CardShown)
+    return not word.alone
 
 
 def shows_what_may_be_up(conversation: "Conversation") -> bool:
@@ -168,8 +170,8 @@ def may_lay_soon(conversation: "Conversation") -> bool:
 
 
 def may_lay_before_long(conversation: "Conversation") -> bool:
-    """The same, and a game has begun."""
-    return conversation.game is not None and may_lay_soon(conversation)
+    """A game has begun, and in it cards are laid next, or another one may still be laid."""
+    return conversation.game is not None and (may_lay_soon(conversation) or lays_another_card(conversation))
 
 
 def went_down_here(conversation: "Conversation") -> bool:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from companion.referee.joining import moved_on
 from companion.referee.table import FOLLOWING
-from companion.referee.words import CardShown, SeatPressed
+from companion.referee.words import CardShown, CardStays, SeatPressed
 from companion.rules import Position
 
 if TYPE_CHECKING:
@@ -25,13 +24,6 @@ class Said(NamedTuple):
     seconds: float
 
 
-class Laid(NamedTuple):
-    """A card, ``"?"`` where a button said that it lies there, and when that was heard, in seconds."""
-
-    card: str
-    seconds: float
-
-
 class Early:
     """Keeps such words until they count: the next seat's, which turns its card up, and one for each card laid.
 
@@ -41,7 +33,7 @@ class Early:
     def __init__(self, conversation: "Conversation") -> None:
         self._conversation = conversation
         self._next: Said | None = None
-        self._laid: dict[int, Laid] = {}
+        self._laid: dict[int, Said] = {}
 
     @property
     def next(self) -> OfSeat | None:
@@ -51,25 +43,32 @@ class Early:
     @property
     def laid(self) -> dict[int, str]:
         """The card that each of these seats has laid, ``"?"`` for one that nobody knows: secret (R5)."""
-        return {seat: laid.card for seat, laid in self._laid.items()}
+        words = [said.word for said in self._laid.values()]
+        return {word.seat: word.card if isinstance(word, CardShown) else "?" for word in words}
+
+    @property
+    def cards(self) -> Mapping[int, str]:
+        """Seat → the card that is to count for it once it can."""
+        return {seat: card for seat, card in self.laid.items() if card != "?"}
 
     def turn_up(self, word: OfSeat, seconds: float) -> None:
         """Keep it until this turn has ended."""
         self._next = Said(word, seconds)
 
-    def lay(self, seat: int, card: str, seconds: float) -> None:
+    def lay(self, word: OfSeat, seconds: float) -> None:
         """Keep it until cards are laid; of each seat its last card counts, or its button where no card was shown."""
-        if card != "?" or seat not in self._laid:
-            self._laid[seat] = Laid(card, seconds)
+        if isinstance(word, CardShown) or word.seat not in self._laid:
+            self._laid[word.seat] = Said(word, seconds)
+
+    def lay_as_before(self, seat: int) -> None:
+        """What counts already lies there again, and no other card is to take its place."""
+        self._laid.pop(seat, None)
 
     def go_on(self, laid: Mapping[int, str]) -> None:
-        """Another game goes on, or begins, in which these cards have been laid: no finger still at it has laid them."""
+        """Another game goes on, or begins, in which these cards lie there; no finger still at it has laid them."""
         self.forget()
-        self._laid = {seat: Laid(card, -inf) for seat, card in laid.items()}
-
-    def sit_down(self, place: int) -> None:
-        """Somebody new has sat down at that place: the seats from there on count one more."""
-        self._laid = {moved_on(seat, place): laid for seat, laid in self._laid.items()}
+        words = [SeatPressed(seat) if card == "?" else CardStays(seat, card) for seat, card in laid.items()]
+        self._laid = {word.seat: Said(word, -inf) for word in words}
 
     def forget(self) -> None:
         """What the next seat has said means nothing any more."""
@@ -91,11 +90,19 @@ class Early:
             said, self._next = self._next, None
             if state == "revealing" and self._conversation.position.to_play == said.word.seat:
                 self._say(said)
-        if self._laid and not (state != "committing" and may_be_laid_soon(self._conversation.position)):
+        if self._laid and not self._waits_to_lay():
             laid, self._laid = self._laid, {}
-            for seat, (card, seconds) in laid.items():
-                if self._conversation.state == "committing":
-                    self._say(Said(SeatPressed(seat) if card == "?" else CardShown(seat, card), seconds))
+            for said in laid.values():
+                if self._conversation.state == "committing" or isinstance(said.word, CardStays):
+                    self._say(said)
+
+    def _waits_to_lay(self) -> bool:
+        """Whether what lies there may come to count later, and cannot now."""
+        state, position = self._conversation.state, self._conversation.position
+        if may_be_laid_soon(position):
+            return state != "committing"
+        no_card_is_up = not any(seat.played for seat in position.seats)
+        return no_card_is_up and state not in ("buying", "revealing", "naming_card")
 
     def _say(self, said: Said) -> None:
         self._conversation.say_late(said.word, said.seconds)

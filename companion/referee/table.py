@@ -68,6 +68,9 @@ LISTS_OF_THE_GAME = (
 REVEALING = ("revealing", "naming_card", "doubting", "allowing")
 """States in which the seat to play may show its card."""
 
+TURNING_UP = (*REVEALING, "naming_really")
+"""States whose next word may turn a card up: another card that is to count first is laid at once."""
+
 MENDING = (*FOLLOWING, "naming_card")
 """States that may have come once a card has been named that is really another one than its tag says."""
 
@@ -142,7 +145,7 @@ ROWS = (
     _row("down", "acting", "cloud_down", when="only_asks_cloud"),
     *ASTRAY_ROWS,
     _row("seat", "committing", "commit_unseen"),
-    _row("card", ("committing", "noting"), when="lies_beside_another"),
+    _row("card", ("committing", "buying", "noting", *REVEALING), when="lies_beside_another"),
     _row("card", "committing", "commit_card"),
     _row("ok", "committing", "say_who_is_missing"),
     _row("hold_ok", "committing", "commit_all_unseen", when="went_down_here"),
@@ -166,7 +169,6 @@ ROWS = (
     _row("seat", "revealing", "reveal_committed", when="own_seat_and_known"),
     _row("seat", "revealing", None, "naming_card", when="own_seat"),
     _row("card", REVEALING, "reveal_shown", "revealing", when="shows_what_may_be_up"),
-    _row("card", ("buying", "revealing", "naming_card"), when="lies_beside_another"),
     _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="lays_another_card"),
     _row("card", ("revealing", "allowing"), "remember_shown", "allowing", when="shows_another_card"),
     _row("card", REVEALING, "refuse_shown"),
@@ -238,7 +240,8 @@ ROWS = (
     _row("hold_seat", "naming_card", "reveal_really", "revealing", when="names_likeliest"),
     # ---- of several cards of a hand on a reader one stays
     _row("stays", "committing", "commit_card"),
-    _row("stays", ("buying", "revealing", "naming_card"), "commit_card", when="lays_another_card"),
+    _row("stays", TURNING_UP, "commit_card", "committing", when="lays_another_in_own_turn"),
+    _row("stays", ("buying", *TURNING_UP), "commit_card", when="lays_another_card"),
     _row("stays", EVERYWHERE, "remember_laid", when="may_lay_before_long"),
     _row("stays", EVERYWHERE),
     *SLIPPED_ROWS,

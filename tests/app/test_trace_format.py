@@ -16,7 +16,9 @@ from companion.app.trace import (
     KeyTyped,
     Line,
     Offered,
+    PinLost,
     PinMoved,
+    PinTried,
     Taken,
     Trace,
     TraceError,
@@ -32,6 +34,8 @@ HEADER = Header("niagara-trace/1", "private", {"seats": []}, {"tags": {}})
 SECONDS = st.floats(0, 1e7)
 LINES = st.one_of(
     st.builds(PinMoved, SECONDS, st.integers(-(2**63), 2**63 - 1), st.sampled_from([0, 1])),
+    st.builds(PinLost, SECONDS, st.integers(0, 100)),
+    st.builds(PinTried, SECONDS, st.integers(0, 100)),
     st.builds(BytesCame, SECONDS, st.binary(max_size=40).map(bytes.hex)),
     st.builds(KeyTyped, SECONDS, st.text(st.characters(codec="utf-8")), st.booleans()),
     st.builds(Taken, SECONDS, st.lists(st.text(st.characters(codec="utf-8"))).map(tuple)),
@@ -55,13 +59,15 @@ def test_whatever_a_line_is_it_is_read_or_complained_about(text: str) -> None:
     [
         ("", "truncated"),
         ('{"t": 1, "pin": 5', "truncated"),
-        ("[1]", "none of pin, port, lost, typed, taken, end is in it"),
-        ('["pin"]', "none of pin, port, lost, typed, taken, end is in it"),
-        ('{"t": 1}', "none of pin, port, lost, typed, taken, end is in it"),
+        ("[1]", "none of pin, pin_lost, pin_tried, port, lost, typed, taken, end is in it"),
+        ('["pin"]', "none of pin, pin_lost, pin_tried, port, lost, typed, taken, end is in it"),
+        ('{"t": 1}', "none of pin, pin_lost, pin_tried, port, lost, typed, taken, end is in it"),
         ('{"t": 1, "pin": 5}', "missing required field `level`"),
         ('{"t": 1, "pin": 5, "level": 2}', "Invalid enum value 2"),
         ('{"t": 1, "pin": 5, "level": true}', "got `bool`"),
         ('{"t": 1, "pin": "5", "level": 1}', "Expected `int`, got `str`"),
+        ('{"t": 1, "pin_lost": true}', "Expected `int`, got `bool`"),
+        ('{"t": 1, "pin_tried": 5, "level": 1}', "unknown field `level`"),
         ('{"pin": 5, "level": 1}', "missing required field `t`"),
         ('{"t": -0.1, "pin": 5, "level": 1}', ">= 0.0"),
         ('{"t": NaN, "pin": 5, "level": 1}', "malformed"),
@@ -154,12 +160,14 @@ def test_a_card_laid_is_covered_in_a_trace() -> None:
 def test_the_lines_shown_in_the_document_are_lines() -> None:
     block = re.findall(r"```json\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
     shown = [parse_line(line) for text in block for line in text.splitlines()]
-    assert {type(line) for line in shown} == {PinMoved, BytesCame, Taken, Ended}
+    assert {type(line) for line in shown} == {PinMoved, PinLost, PinTried, BytesCame, Taken, Ended}
 
 
 def test_the_document_names_every_key() -> None:
     text = DOCUMENT.read_text("utf-8")
     keys = {
-        key for kind in (Header, Offered, PinMoved, BytesCame, KeyTyped, Taken, Ended) for key in kind.__struct_fields__
+        key
+        for kind in (Header, Offered, PinMoved, PinLost, PinTried, BytesCame, KeyTyped, Taken, Ended)
+        for key in kind.__struct_fields__
     }
     assert {key for key in keys if f"`{key}`" not in text} == set()

@@ -105,15 +105,44 @@ def test_before_the_first_card_is_up_another_may_still_be_laid_and_the_one_that_
     assert (laid(own), own.table.conversation.state) == (["4", "6", "4"], "revealing")
 
 
-def test_in_its_turn_a_seat_means_the_card_that_it_taps_whatever_lies_there(own: Box) -> None:
+def test_in_its_turn_too_a_seat_chooses_none_of_two_until_one_is_lifted(own: Box) -> None:
     lay_all(own)
     put(own, 1, "6")
-    assert (laid(own)[0], own.status) == ("6", TOLD)
-    put(own, 1, "2")
-    lift(own, 1, "2")
-    assert laid(own)[0] == "2"
-    put(own, 1, "2")
-    assert own.table.conversation.position.seats[0].played == "2"
+    assert (laid(own)[0], own.status) == ("4", TOLD)
+    lift(own, 1, "4")
+    assert (laid(own)[0], own.table.conversation.state, own.status) == ("6", "revealing", "")
+    lift(own, 1, "6")
+    put(own, 1, "6")
+    assert own.table.conversation.position.seats[0].played == "6"
+
+
+def test_the_button_turns_up_what_was_laid_while_another_lies_beside_it(own: Box) -> None:
+    lay_all(own)
+    put(own, 1, "6")
+    own.press("seat1")
+    assert own.table.conversation.position.seats[0].played == "4"
+
+
+@pytest.mark.parametrize("key", ["up", "back"])
+def test_the_one_that_stays_while_something_else_is_asked_comes_up_in_its_turn(own: Box, key: str) -> None:
+    lay_all(own)
+    put(own, 1, "6")
+    own.press(key) if key == "up" else own.hold(key)
+    assert own.table.conversation.state in ("doubting", "at_menu")
+    lift(own, 1, "4")
+    own.press("ok" if key == "up" else "back", "seat1")
+    assert own.table.conversation.position.seats[0].played == "6"
+
+
+def test_of_what_stays_one_after_the_other_while_something_else_is_asked_the_last_counts(own: Box) -> None:
+    lay_all(own)
+    put(own, 2, "6", reader=2)
+    own.hold("back")
+    lift(own, 2, "4", reader=2)
+    put(own, 2, "4", reader=2)
+    lift(own, 2, "6", reader=2)
+    own.press("back")
+    assert (laid(own), own.status) == (["4"] * 3, "")
 
 
 def test_a_card_that_was_taken_away_before_its_turn_is_not_turned_up(own: Box) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from hardware.events import Pressed, Released, Stuck
+from hardware.events import Held, Pressed, Released, Stuck
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,7 +56,13 @@ class Room:
         self.wires = wires
         self.lost: list[list[str]] = []
         self.seen: list[tuple[str, bool, float | None]] = []
-        self.table = set_table(factory, on_trouble=self._tell, seen=lambda *seen: self.seen.append(seen))
+        self.followed: list[tuple[str, bool, float]] = []
+        self.table = set_table(
+            factory,
+            on_trouble=self._tell,
+            seen=lambda *seen: self.seen.append(seen),
+            followed=lambda *told: self.followed.append(told),
+        )
         self.table.wait(1.0)
 
     def _tell(self, lost: Mapping[str, ButtonsError]) -> None:
@@ -211,21 +217,35 @@ def test_every_pin_may_fail_and_come_back(room: Room) -> None:
     assert (room.taps("ok"), room.taps("back")) == ([Pressed, Released], [Pressed, Released])
 
 
-def test_whoever_notes_what_is_seen_notes_a_lost_line_as_up_until_it_was_seen_so(room: Room) -> None:
+def test_whoever_notes_what_is_seen_is_told_of_a_lost_line_and_of_each_new_try(room: Room) -> None:
     """Or a trace of that evening would have a press that never was."""
     room.table.fingers.press("ok")
     room.table.wait(0.5)
     assert room.seen[-1] == ("ok", True, None)
     room.wires.fail(17, "_get_state")
-    room.table.wait(0.1)
+    lost_at = room.table.buttons.deadline()
+    room.table.wait(12.0)
+    assert [followed for _, followed, _ in room.followed] == [False, True, False]
+    assert room.followed[0] == ("ok", False, lost_at)
     room.wires.fail(17)
-    room.table.wait(15.0)
-    assert room.seen[-1] == ("ok", False, None)
+    room.table.wait(10.0)
+    tried_at = room.followed[-1][2]
+    assert room.followed[3:] == [("ok", True, tried_at)]
+    assert room.seen[-1] == ("ok", True, None)
+
+
+def test_a_button_that_is_taken_away_tells_nothing_until_it_begins_anew(room: Room) -> None:
+    room.table.fingers.press("ok")
+    room.table.wait(40.0)
+    room.table.buttons.take_away("ok", room.table.clock.now)
+    room.table.wait(60.0)
+    assert [type(gesture) for gesture in room.table.told] == [Pressed, Held, Stuck, Released]
+    room.table.buttons.begin_anew("ok", room.table.clock.now)
+    room.table.wait(1.0)
+    assert room.table.told[-1] == Stuck("ok")
     room.table.fingers.release("ok")
     room.table.wait(2.0)
-    room.table.fingers.tap("ok")
-    noted = [down for button, down, at in room.seen if button == "ok" and at is not None]
-    assert noted == [True, True, False]
+    assert room.taps("ok") == [Pressed, Released]
 
 
 def test_pins_that_fail_to_the_end_are_closed_all_the_same(

@@ -26,7 +26,8 @@ def lay_two_at_once(speaking: Any, witness: Any) -> None:
     assert table.position.seats[1].committed == "4"
     table.say(CardStays(2, "6"))
     assert table.position.seats[1].committed == "6"
-    table.play("!5")
+    table.say(CardStays(1, "2"))
+    table.play("!2")
     before = table.entries
     table.say(CardStays(3, "1"))
     assert table.entries == before

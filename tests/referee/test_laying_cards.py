@@ -111,7 +111,7 @@ def test_an_unknown_tag_is_refused(speaking: Any, uid: str, known_as: str, code:
 def test_a_card_of_another_edition_is_refused(speaking: Any) -> None:
     table = speaking.seated()
     table.card(1, "123")
-    refused(table, "card_not_in_game", "R1", entries=[])
+    refused(table, "no_such_card", "R1", entries=[])
 
 
 def test_nobody_lays_a_card_from_a_seat_that_is_not_there(speaking: Any) -> None:

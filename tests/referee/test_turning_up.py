@@ -116,7 +116,7 @@ def test_a_third_card_may_be_shown_instead(second_turn: Any) -> None:
         (("card", 3, "3"), "out_of_turn", "R1"),
         (("card", 1, "4"), "out_of_turn", "R1"),
         (("card", 2, "2", 3), "other_seats_card", "R1"),
-        (("card", 2, "L"), "card_not_in_game", "R1"),
+        (("card", 2, "L"), "no_such_card", "R1"),
         (("stranger",), "unknown_tag", "R1"),
         (("seat", 3), "out_of_turn", "R1"),
     ],

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
 from companion.app.clock import VirtualClock
 from companion.app.inbox import Typed
-from companion.app.ports import NoButtons, NoReaders
+from companion.app.ports import ButtonsPort, NoButtons, NoReaders
 from companion.app.recorded_table import RecordedButtons, RecordedTable
 from companion.app.recording import Recording, new_trace_file
 from companion.app.replay import Replay, ReplayStopped
-from companion.app.settings import settings_from
+from companion.app.settings import Settings, settings_from
 from companion.app.stage import Stage
 from companion.app.start import start_with
 from companion.app.table import Table
@@ -59,8 +59,10 @@ class TypedEvening:
     A block that is left without ``end`` is killed: its trace has no last line.
     """
 
+    settings: ClassVar[dict[str, object]] = SETTINGS
+
     def __init__(self, folder: Path, trace: Path, opened: ExitStack) -> None:
-        settings = settings_from(SETTINGS, "settings")
+        settings = settings_from(self.settings, "settings")
         self._clock = VirtualClock(1000.0)
         self._journal = opened.enter_context(Journal.open(folder))
         self._before = entries_of(self._journal)
@@ -76,13 +78,16 @@ class TypedEvening:
             Translator(Deck({}), settings.bindings()),
             Stage([], PANELS["0.96"]),
             self._clock,
-            buttons=RecordedButtons(NoButtons(), recording),
+            buttons=RecordedButtons(self._wire_buttons(settings, recording, opened), recording),
             readers=NoReaders(),
         )
         self.conversation = start.conversation
         self._table = RecordedTable(table, recording)
         if self.conversation.state == "setting_up":
             self.choose("base", "3", "1", "?")
+
+    def _wire_buttons(self, _settings: Settings, _recording: Recording, _opened: ExitStack) -> ButtonsPort:
+        return NoButtons()
 
     def end(self) -> None:
         """It is over, in good order."""

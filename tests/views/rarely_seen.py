@@ -30,11 +30,12 @@ def call_back(speaking: ModuleType, listener: Any) -> None:
 
 
 def show_odd_tags(speaking: ModuleType, listener: Any) -> None:
-    """A phone, and a tag of which only a part was read."""
+    """A phone, a tag of which only a part was read, and a card of nobody who plays."""
     table = speaking.seated()
     table.listener = listener
     table.say(StrangeCard("08112233", odd="changing"))
     table.say(StrangeCard("88040102", odd="cut"))
+    table.say(StrangeCard("04AABBCC", table.conversation.sitting.colours[-1]))
 
 
 def look_at_hands(speaking: ModuleType, listener: Any) -> None:

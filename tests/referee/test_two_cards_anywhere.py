@@ -1,0 +1,133 @@
+"""Of two cards on a reader the one that stays counts whatever is asked meanwhile, until a card is up (R1)."""
+
+from typing import Any
+
+import pytest
+from referee.cards_that_stay import second
+
+from companion.app.stand_in import stand_in
+from companion.referee.conversation import Conversation
+from companion.referee.questions import Sitting
+from companion.referee.words import CardShown, CardStays, MenuHeld, MenuPressed, SeatHeld, SeatPressed, Word
+
+WORDS: tuple[Word, ...] = (
+    *(said(key) for key in ("up", "down", "ok", "back") for said in (MenuPressed, MenuHeld)),
+    *(said(seat) for seat in (1, 2) for said in (SeatPressed, SeatHeld)),
+    CardShown(2, "4"),
+)
+"""What is tried everywhere; a hold alone is heard as one whose press was long ago."""
+
+LISTS = ("at_menu", "changing_seats", "setting_up")
+"""States whose lines lead to other states."""
+
+STAND_THERE = {
+    *("at_menu", "changing_seats", "correcting", "doubting", "ending", "naming_really", "paused", "permitting"),
+    *("revealing", "seeing_hands", "setting_up", "slipped", "standing_in"),
+}
+"""Some of what can stand there while the first card is to be turned up."""
+
+TURN_UP = ("revealing", "doubting", "naming_really", "naming_card", "allowing")
+
+
+def led(speaking: Any, laid: str, path: tuple[Word, ...]) -> Any:
+    """A table at which these cards lie, from seat 1 on ("?": laid with the button), after these words."""
+    sitting = Sitting(speaking.NAMES, speaking.COLOURS, show_hands=True)
+    table = speaking.Spokesman(Conversation(sitting, stand_in=stand_in))
+    table.choose("base", "3", "1", "L")
+    for seat, card in enumerate(laid, 1):
+        table.seat(seat) if card == "?" else table.card(seat, card)
+    for word in path:
+        table.say(word)
+    return table
+
+
+def laid_at(table: Any) -> list[str | None]:
+    return [seat.committed for seat in table.position.seats]
+
+
+def everywhere(speaking: Any, laid: str) -> dict[str, tuple[Word, ...]]:
+    """Each state to which words lead while these cards lie there and nothing is entered, and by which words."""
+    as_it_is = led(speaking, laid, ()).entries
+    found: dict[str, tuple[Word, ...]] = {}
+    seen, paths = set(), [()]
+    while paths:
+        news = []
+        for path in paths:
+            table = led(speaking, laid, path)
+            place = (table.state, table.conversation.cursor if table.state in LISTS else 0)
+            if place not in seen and table.entries == as_it_is:
+                seen.add(place)
+                found.setdefault(table.state, path)
+                news.append(path)
+        paths = [(*path, word) for path in news for word in WORDS]
+    return found
+
+
+def leave(table: Any) -> None:
+    """Back, until cards are laid or turned up."""
+    for _ in range(8):
+        if table.state in ("committing", "revealing", "naming_card"):
+            return
+        table.press("back")
+    raise AssertionError(f"{table.state} is not left")
+
+
+@pytest.mark.rule("R1")
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("laid", ["444", "?44", "44"])
+def test_the_one_that_stays_is_laid_wherever_the_talk_is(speaking: Any, laid: str, seat: int) -> None:
+    states = everywhere(speaking, laid)
+    assert laid != "444" or set(states) >= STAND_THERE
+    for state, path in states.items():
+        table = led(speaking, laid, path)
+        table.say(second(seat, "5"))
+        table.say(CardStays(seat, "5"))
+        leave(table)
+        assert laid_at(table)[seat - 1] == "5", f"forgotten in {state}"
+
+
+@pytest.mark.rule("R1", "R3")
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("laid", ["444", "?44"])
+def test_no_card_is_turned_up_before_the_one_that_stays_counts(speaking: Any, laid: str, seat: int) -> None:
+    for state, path in everywhere(speaking, laid).items():
+        if state in TURN_UP:
+            table = led(speaking, laid, path)
+            table.say(CardStays(seat, "5"))
+            assert laid_at(table)[seat - 1] == "5", f"not at once in {state}"
+            assert seat != 1 or table.state == "revealing", f"{state} still asks of the card that was lifted"
+
+
+@pytest.mark.rule("R3")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_before_a_card_is_up_none_of_two_is_chosen_and_the_button_turns_up_what_was_laid(
+    speaking: Any, seat: int
+) -> None:
+    for card in ("4", "5"):
+        table = led(speaking, "444", ())
+        table.say(second(seat, card))
+        assert (table.state, table.notice, laid_at(table)) == ("revealing", ("", ""), ["4"] * 3)
+        table.seat(1)
+        assert table.position.seats[0].played == "4"
+
+
+@pytest.mark.rule("R1", "P1")
+def test_it_is_the_same_while_the_first_to_turn_up_may_buy(speaking: Any) -> None:
+    lost = {"/seats/0/canoes/a/at": "F", "/seats/0/gems/V": 2, "/sites/V/V": 5}
+    table = speaking.continued(speaking.corrected(lost, buy_back="turn")).lay("4", "4", "4")
+    assert table.state == "buying"
+    table.say(second(1, "4"))
+    assert (table.state, laid_at(table)) == ("buying", ["4"] * 3)
+    table.hold("back")
+    table.say(CardStays(1, "5"))
+    table.press("back")
+    assert (table.state, laid_at(table)) == ("buying", ["5", "4", "4"])
+
+
+def test_what_stays_is_no_word_of_a_seat_that_has_turned_up(speaking: Any) -> None:
+    table = led(speaking, "444", (MenuHeld("back"),))
+    table.say(CardStays(2, "5"))
+    table.say(CardStays(2, "6"))
+    table.press("back")
+    table.seat(1)
+    assert (table.position.seats[0].played, laid_at(table)) == ("4", [None, "6", "4"])
