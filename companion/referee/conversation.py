@@ -223,7 +223,7 @@ class Conversation:
         self.last = self.game
         self._began_s = self._moment.seconds
         self.pushes, self.noted, self.stand_ins = "", -1, ()
-        self.early.go_on(self.early.laid if ended else {})
+        self.early.go_on({})
         self.restoring.end()
         self._fingers.took_another(self.game)
         self.heard.begun = Begun(start, self.game.players, ended)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from companion.referee.joining import moved_on
 from companion.referee.table import FOLLOWING
 from companion.referee.words import CardShown, CardStays, SeatPressed
 from companion.rules import Position
@@ -25,17 +24,6 @@ class Said(NamedTuple):
     seconds: float
 
 
-class Laid(NamedTuple):
-    """A card, ``"?"`` where a button said that it lies there, and when that was heard, in seconds.
-
-    ``stays``: it was left over of two on a reader.
-    """
-
-    card: str
-    seconds: float
-    stays: bool = False
-
-
 class Early:
     """Keeps such words until they count: the next seat's, which turns its card up, and one for each card laid.
 
@@ -45,7 +33,7 @@ class Early:
     def __init__(self, conversation: "Conversation") -> None:
         self._conversation = conversation
         self._next: Said | None = None
-        self._laid: dict[int, Laid] = {}
+        self._laid: dict[int, Said] = {}
 
     @property
     def next(self) -> OfSeat | None:
@@ -55,11 +43,12 @@ class Early:
     @property
     def laid(self) -> dict[int, str]:
         """The card that each of these seats has laid, ``"?"`` for one that nobody knows: secret (R5)."""
-        return {seat: laid.card for seat, laid in self._laid.items()}
+        words = [said.word for said in self._laid.values()]
+        return {word.seat: word.card if isinstance(word, CardShown) else "?" for word in words}
 
     @property
-    def cards(self) -> dict[int, str]:
-        """The same without those that nobody knows: what is to count for each of these seats once it can."""
+    def cards(self) -> Mapping[int, str]:
+        """Seat → the card that is to count for it once it can."""
         return {seat: card for seat, card in self.laid.items() if card != "?"}
 
     def turn_up(self, word: OfSeat, seconds: float) -> None:
@@ -68,23 +57,18 @@ class Early:
 
     def lay(self, word: OfSeat, seconds: float) -> None:
         """Keep it until cards are laid; of each seat its last card counts, or its button where no card was shown."""
-        if isinstance(word, CardShown):
-            self._laid[word.seat] = Laid(word.card, seconds, isinstance(word, CardStays))
-        elif word.seat not in self._laid:
-            self._laid[word.seat] = Laid("?", seconds)
-
-    def go_on(self, laid: Mapping[int, str]) -> None:
-        """Another game goes on, or begins, in which these cards have been laid: no finger still at it has laid them."""
-        self.forget()
-        self._laid = {seat: Laid(card, -inf) for seat, card in laid.items()}
-
-    def sit_down(self, place: int) -> None:
-        """Somebody new has sat down at that place: the seats from there on count one more."""
-        self._laid = {moved_on(seat, place): laid for seat, laid in self._laid.items()}
+        if isinstance(word, CardShown) or word.seat not in self._laid:
+            self._laid[word.seat] = Said(word, seconds)
 
     def lay_as_before(self, seat: int) -> None:
         """What counts already lies there again, and no other card is to take its place."""
         self._laid.pop(seat, None)
+
+    def go_on(self, laid: Mapping[int, str]) -> None:
+        """Another game goes on, or begins, in which these cards lie there; no finger still at it has laid them."""
+        self.forget()
+        words = [SeatPressed(seat) if card == "?" else CardStays(seat, card) for seat, card in laid.items()]
+        self._laid = {word.seat: Said(word, -inf) for word in words}
 
     def forget(self) -> None:
         """What the next seat has said means nothing any more."""
@@ -108,9 +92,9 @@ class Early:
                 self._say(said)
         if self._laid and not self._waits_to_lay():
             laid, self._laid = self._laid, {}
-            for seat, one in laid.items():
-                if self._conversation.state == "committing" or one.stays:
-                    self._say(Said(_word(seat, one), one.seconds))
+            for said in laid.values():
+                if self._conversation.state == "committing" or isinstance(said.word, CardStays):
+                    self._say(said)
 
     def _waits_to_lay(self) -> bool:
         """Whether what lies there may come to count later, and cannot now."""
@@ -122,12 +106,6 @@ class Early:
 
     def _say(self, said: Said) -> None:
         self._conversation.say_late(said.word, said.seconds)
-
-
-def _word(seat: int, laid: Laid) -> OfSeat:
-    if laid.card == "?":
-        return SeatPressed(seat)
-    return CardStays(seat, laid.card) if laid.stays else CardShown(seat, laid.card)
 
 
 def may_be_laid_soon(position: Position) -> bool:

@@ -149,8 +149,9 @@ def _join(conversation: "Conversation", number: int, place: int) -> None:
     outcome = game.add(ended)
     assert not isinstance(outcome, Refused)
     played_for = tuple(moved_on(seat, place) for seat in conversation.stand_ins)
+    laid = {moved_on(seat, place): card for seat, card in conversation.early.laid.items()}
     conversation.begin(start, players, ended)
-    conversation.early.sit_down(place)
+    conversation.early.go_on(laid)
     for seat in played_for:
         conversation.record(note(start, conversation.stamp(), seat))
     if river_only:

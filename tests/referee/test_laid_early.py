@@ -266,3 +266,12 @@ def test_it_stays_its_owner_s_where_somebody_sits_down_before_it_counts(speaking
     table.say(CardStays(2, "5", 2))
     table.choose("people", "join", "4@2")
     assert [seat.committed for seat in table.position.seats] == [None, None, "5", None]
+
+
+def test_another_card_that_stays_while_the_menu_is_looked_at_takes_its_place_after_a_restart(speaking: Any) -> None:
+    table = speaking.seated().lay("1", "2", "3")
+    table.hold("back")
+    table.say(CardStays(2, "5", 2))
+    assert table.position.seats[1].committed == "2"
+    again = table.restarted()
+    assert (again.state, again.position.seats[1].committed, again.position.seats[1].played) == ("revealing", "5", None)
