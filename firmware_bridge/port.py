@@ -216,6 +216,7 @@ class BoardLink:
             _write(port, due)
         wait_s = max(0.0, self._connection.deadline() - self._clock())
         data = _read(port) if bell.wait(port.fileno(), wait_s) else b""
+        self._acknowledge_kept()  # what was kept before these bytes were sent makes room for what is in them
         now = self._clock()
         for piece in cut_by_frames(data):
             self._on_bytes(piece)
