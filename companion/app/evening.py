@@ -21,7 +21,7 @@ from companion.app.recording import Recording, new_trace_file
 from companion.app.settings import Settings
 from companion.app.signals import CueSignals
 from companion.app.stage import Stage
-from companion.app.start import Start, start_with
+from companion.app.start import Start, open_games, start_with
 from companion.app.table import Table
 from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput
 from companion.app.told import Told
@@ -53,8 +53,19 @@ class Extras(NamedTuple):
 NO_EXTRAS = Extras()
 
 
-def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_clock, extras: Extras = NO_EXTRAS) -> str:
-    """Referee games until a signal, the key q or the end of the terminal; why not all was written, "" where it was.
+class Ended(NamedTuple):
+    """How an evening ended: why not all was written, "" where it was, and whether a game is kept to go on with.
+
+    ``language`` is what was spoken last.
+    """
+
+    unwritten: str
+    goes_on: bool
+    language: str
+
+
+def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_clock, extras: Extras = NO_EXTRAS) -> Ended:
+    """Referee games until a signal, the key q or the end of the terminal.
 
     ``folder`` is the journal's. Raises JournalInUse, and TraceError for a trace that is there already.
     """
@@ -84,7 +95,8 @@ def spend(settings: Settings, deck: Deck, folder: Path, clock: Clock = wall_cloc
             run(table, inbox, clock)
         else:
             _run_recorded(table, recording, inbox, clock)
-        return start.keeper.trouble if start.keeper.has_unwritten else ""
+        unwritten = start.keeper.trouble if start.keeper.has_unwritten else ""
+        return Ended(unwritten, not unwritten and bool(open_games(journal)), start.conversation.language)
 
 
 def run(table: Table | RecordedTable, inbox: Inbox, clock: Clock) -> None:

@@ -34,7 +34,7 @@ def start_with(journal: Journal, sitting: Sitting, moment: Moment = NO_CLOCK) ->
     """
     trouble = None
     earlier = EarlierGames(journal, moment)
-    for number in _open_games(journal):
+    for number in open_games(journal):
         try:
             offered = journal.load(number)
         except JournalError as error:
@@ -55,7 +55,8 @@ def start_with(journal: Journal, sitting: Sitting, moment: Moment = NO_CLOCK) ->
     return Start(conversation, Keeper(journal), trouble)
 
 
-def _open_games(journal: Journal) -> list[int]:
+def open_games(journal: Journal) -> list[int]:
+    """The unfinished games, the newest first; none where the journal cannot be read."""
     try:
         return journal.open_games()
     except JournalError as error:

@@ -10,9 +10,11 @@ from companion.app.evening import Extras, spend
 from companion.app.fault_script import Faults, read_faults
 from companion.app.log_file import LogFile
 from companion.app.settings import Settings, SettingsError, deck_file_for, deck_for, read_settings
+from companion.app.terminal import shown_in
 from companion.app.trace import TraceError
 from companion.cli.arguments import INTERRUPTED
 from companion.journal import JournalInUse, journal_folder
+from companion.views.keys import last_line
 
 WRONG_SETTINGS = 78
 """Exit status (EX_CONFIG): the service is not started again until somebody has mended the settings."""
@@ -46,14 +48,18 @@ def run(argv: Sequence[str]) -> int:
     _log_to(log_file, debug=arguments.debug)
     extras = Extras(arguments.trace, faults, log_file, deck_file_for(settings, arguments.settings))
     try:
-        unwritten = spend(settings, deck, folder, extras=extras)
+        ended = spend(settings, deck, folder, extras=extras)
     except (JournalInUse, TraceError) as error:
         return _complain(str(error), 1)
     except KeyboardInterrupt:
         return INTERRUPTED  # before the table was there to be told
     if sys.stdout.isatty():
         print()  # the shell goes on below the picture
-    return _complain(f"the last entries are not written down: {unwritten}", 1) if unwritten else 0
+    if ended.unwritten:
+        return _complain(f"the last entries are not written down: {ended.unwritten}", 1)
+    if ended.goes_on and sys.stdout.isatty():
+        print(shown_in(last_line(ended.language), sys.stdout.encoding, ended.language))
+    return 0
 
 
 def _faults(settings: Settings, script: Path | None) -> Faults | None:

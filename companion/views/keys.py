@@ -37,3 +37,12 @@ def below_picture(language: str, typing: Typing | None = None, seat: int = 0, *,
     texts = catalogue(language)["keys"]
     keys = tuple(texts[line].format(erase=ERASE, last=last) for line in _LINES)
     return BelowPicture(texts[typing].format(number=seat, last=last) if typing else "", keys)
+
+
+def last_line(language: str) -> str:
+    """What stands below the last picture where a game is kept to go on with.
+
+    >>> last_line("en")
+    'The game is kept and goes on at the next start.'
+    """
+    return catalogue(language)["keys"]["kept"]

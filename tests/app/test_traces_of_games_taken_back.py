@@ -159,7 +159,7 @@ def by_chance(folder: Path, seed: int) -> list[str]:
     return ends
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(12), quick=3))
+@pytest.mark.parametrize("seed", mostly_slow(range(12), quick=1))
 def test_evenings_by_chance_replay_with_the_same_entries_in_each_game(seed: int) -> None:
     with folder_in_memory() as folder:
         by_chance(Path(folder), seed)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
+from stories.extent import mostly_slow
 from stories.typed_evening import SETTINGS, Outcome, TypedEvening, replayed
 
 from companion.app.inbox import EdgesWaiting
@@ -157,7 +158,7 @@ def test_a_press_that_was_none_as_its_pin_failed_is_none_in_the_replay(
     assert replayed(trace, tmp_path / "again") == (outcome, "")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", mostly_slow(range(12), quick=3))
 def test_whatever_pins_fail_and_come_back_the_replay_has_the_same_entries(seed: int, tmp_path: Path) -> None:
     outcome, trace = played(by_chance(seed), tmp_path)
     kinds = [type(line) for line in Trace(trace).lines()]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PIL import Image
+from stories.extent import mostly_slow
 from stories.processes import NIAGARA, niagara, surroundings
 from stories.recordings import Recording, plies_in, read
 
@@ -146,6 +147,7 @@ def test_a_recording_of_other_cards_stops_at_the_reveal(tmp_path: Path) -> None:
     assert "the recording has !5 here, the table has !6" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("header", "complaint"),
     [
@@ -165,10 +167,7 @@ def test_a_table_that_cannot_be_is_named(header: dict[str, object], complaint: s
     assert "Traceback" not in done.stderr
 
 
-SLOW = [pytest.param(length, marks=pytest.mark.slow) for length in (3000, 5000, 10_000)]
-
-
-@pytest.mark.parametrize("length", [0, 1, 1000, *SLOW])
+@pytest.mark.parametrize("length", mostly_slow([1000, 0, 1, 3000, 5000, 10_000], quick=1))
 def test_a_file_that_was_cut_off_is_complained_about(length: int, tmp_path: Path) -> None:
     whole = EXAMPLE.write(tmp_path / "cut.trace").read_bytes()
     assert len(whole) > 10_000
@@ -187,7 +186,7 @@ def test_bytes_that_are_no_text_are_complained_about(tmp_path: Path) -> None:
     assert done.stderr.startswith("niagara demo: odd.trace: the trace cannot be read")
 
 
-@pytest.mark.parametrize("out", ["cut.trace", "/proc/nowhere", "cut.trace/out"])
+@pytest.mark.parametrize("out", mostly_slow(["cut.trace", "/proc/nowhere", "cut.trace/out"], quick=1))
 def test_a_place_where_nothing_can_be_written_is_named(out: str, tmp_path: Path) -> None:
     path = EXAMPLE.write(tmp_path / "cut.trace")
     done = niagara(tmp_path, "demo", str(path), "--out", out)

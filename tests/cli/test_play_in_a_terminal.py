@@ -35,12 +35,20 @@ def quit_table(table: InTerminal) -> None:
     assert table.ended() == 0
 
 
+def test_nothing_is_kept_of_an_evening_without_a_game(home: Path) -> None:
+    with play(home) as table:
+        table.see("Which rules?")
+        quit_table(table)
+    assert b"is kept" not in table.shown
+
+
 def test_a_game_is_begun_left_and_gone_on_with(home: Path) -> None:
     with play(home) as table:
         begin(table)
         table.type("t152")
         table.see("Laid: Blue, Green")
         quit_table(table)
+        table.see("The game is kept and goes on at the next start.")
     with play(home) as table:
         assert "> go on with it" in table.see("Go on?")
         table.type("o")

@@ -112,7 +112,7 @@ def test_the_window_of_rest_is_as_short_as_bouncing_allows() -> None:
 
 @every_reading
 @pytest.mark.parametrize("window_s", [0.020, 0.025, 0.030])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3), quick=1))
 def test_a_thousand_bouncing_presses_are_a_thousand_presses(reading: str, window_s: float, seed: int) -> None:
     told = gestures_of(presses(reading, seed, 1000, window_s), Timing(debounce_s=window_s))
     assert kinds(told) == [Pressed, Released] * 1000

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stories.extent import mostly_slow
 
 import hardware
 from hardware.events import Held, Pressed, Released, Stuck
@@ -41,7 +42,7 @@ def test_spikes_on_a_long_wire_press_nothing(seed: int, set_table: Callable[...,
     assert table.told == []
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3), quick=1))
 def test_spikes_on_a_long_wire_neither_add_nor_cost_a_press(
     seed: int, set_table: Callable[..., Any], factory: Any
 ) -> None:

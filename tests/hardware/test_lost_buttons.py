@@ -6,6 +6,7 @@ import gc
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from stories.extent import mostly_slow
 
 from hardware.events import Held, Pressed, Released, Stuck
 
@@ -137,7 +138,7 @@ def test_a_pin_that_cannot_be_had_costs_its_button_alone_until_it_can(
     assert lines(caplog) == ["WARNING a button is lost, all else goes on", "WARNING button 'ok' is back"]
 
 
-@pytest.mark.parametrize("step", OPENING)
+@pytest.mark.parametrize("step", mostly_slow(OPENING, quick=1))
 def test_what_was_opened_by_half_takes_no_pin_from_the_button_that_is_back(
     step: str, set_table: Callable[..., Any], factory: Any, wires: Wires, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -147,7 +147,7 @@ FAILURES = [
 
 @STRACE
 @pytest.mark.parametrize(
-    "failure", [pytest.param(failure, marks=[pytest.mark.slow] * (at % 15 > 0)) for at, failure in enumerate(FAILURES)]
+    "failure", [pytest.param(failure, marks=[pytest.mark.slow] * (at % 30 > 0)) for at, failure in enumerate(FAILURES)]
 )
 def test_a_disk_that_fails_three_times_loses_nothing(
     fleeting: Path, wanderer: Callable[..., Any], failure: tuple[str, str, str, int]
@@ -170,7 +170,7 @@ CALLS = "openat,pread64,pwrite64,write,ftruncate,fsync,fdatasync,mmap,unlink,fcn
 @pytest.mark.parametrize(
     "count",
     [
-        pytest.param(count, marks=[pytest.mark.slow] * (count % 20 > 0))
+        pytest.param(count, marks=[pytest.mark.slow] * (count % 50 > 0))
         for count in [*range(1, 30, 3), *range(30, 130, 5)]
     ],
 )

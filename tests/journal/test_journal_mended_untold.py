@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from journal.small_journal import FILE, LOG, copied, put, write
+from stories.extent import mostly_slow
 
 from companion.app.keeper import Keeper
 from companion.cli import log
@@ -64,7 +65,7 @@ def test_damage_that_was_mended_by_somebody_who_was_killed_is_told(damaged: Path
 
 
 @pytest.mark.needs("strace", "strace")
-@pytest.mark.parametrize("moment", KILLED_AT)
+@pytest.mark.parametrize("moment", mostly_slow(KILLED_AT, quick=1))
 def test_who_is_killed_while_mending_leaves_nothing_untold_and_nothing_behind(damaged: Path, moment: str) -> None:
     call, name, count = KILLED_AT[moment]
     how = ("-e", f"trace={call}", "-e", f"inject={call}:signal=SIGKILL:when={count}")

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from journal.small_journal import FILE, LOG, copied, entries_in, put, write
+from stories.extent import mostly_slow
 
 from companion.journal import Inspection, Journal, Mark
 from companion.rules import Game
@@ -44,7 +45,7 @@ def backups(fleeting: Path, wanderer: Callable[..., Any]) -> Backups:
     return Backups(copied(fleeting / "live", fleeting / "mixed", FILE), game, files)
 
 
-@pytest.mark.parametrize("older", LEFT_AT)
+@pytest.mark.parametrize("older", mostly_slow(LEFT_AT, quick=2))
 def test_a_log_of_an_earlier_time_beside_a_closed_journal_takes_nothing_back(backups: Backups, older: int) -> None:
     backups.lay(file_of=101, log_of=older)
     with Journal.open_or_wait(backups.folder) as journal:

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from stories.extent import mostly_slow
 
 from companion.referee.conversation import Conversation
 from companion.referee.heard import Moment
@@ -29,7 +30,7 @@ WORDS: list[Word] = [*(MenuPressed(key) for key in ("up", "down", "ok", "ok", "o
 
 
 @pytest.mark.parametrize("edition", ["base", "bsw", "spirits"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", mostly_slow(range(8), quick=3))
 def test_hammering_for_half_a_minute_changes_one_turn_and_is_taken_back_in_one_step(
     speaking: Any, edition: str, seed: int
 ) -> None:

@@ -25,7 +25,13 @@ CHILDREN = {
 }
 
 QUICK = [(state, pace, "everything") for state in STATES for pace in PACES]
-OTHERS = [(state, pace, name) for state in STATES for pace in PACES[2::2] for name in CHILDREN if name != "everything"]
+OTHERS = [
+    pytest.param(state, pace, name, marks=pytest.mark.slow)
+    for state in STATES
+    for pace in PACES[2::2]
+    for name in CHILDREN
+    if name != "everything"
+]
 
 
 def mash(table: Any, pace: Pace, name: str, seed: int = 1) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from referee.cards_that_stay import second
+from stories.extent import mostly_slow
 
 from companion.app.stand_in import stand_in
 from companion.referee.conversation import Conversation
@@ -73,8 +74,8 @@ def leave(table: Any) -> None:
 
 
 @pytest.mark.rule("R1")
-@pytest.mark.parametrize("seat", [1, 2])
-@pytest.mark.parametrize("laid", ["444", "?44", "44"])
+@pytest.mark.parametrize("seat", mostly_slow([1, 2], quick=1))
+@pytest.mark.parametrize("laid", mostly_slow(["444", "?44", "44"], quick=1))
 def test_the_one_that_stays_is_laid_wherever_the_talk_is(speaking: Any, laid: str, seat: int) -> None:
     states = everywhere(speaking, laid)
     assert laid != "444" or set(states) >= STAND_THERE
@@ -87,8 +88,8 @@ def test_the_one_that_stays_is_laid_wherever_the_talk_is(speaking: Any, laid: st
 
 
 @pytest.mark.rule("R1", "R3")
-@pytest.mark.parametrize("seat", [1, 2])
-@pytest.mark.parametrize("laid", ["444", "?44"])
+@pytest.mark.parametrize("seat", mostly_slow([1, 2], quick=1))
+@pytest.mark.parametrize("laid", mostly_slow(["444", "?44"], quick=1))
 def test_no_card_is_turned_up_before_the_one_that_stays_counts(speaking: Any, laid: str, seat: int) -> None:
     for state, path in everywhere(speaking, laid).items():
         if state in TURN_UP:

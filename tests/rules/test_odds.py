@@ -157,7 +157,7 @@ def with_small_hands(position: Position, chance: random.Random) -> Position:
     return position_from_json(obj)
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(40), quick=10))
+@pytest.mark.parametrize("seed", mostly_slow(range(40), quick=5))
 def test_odds_are_what_plain_enumeration_gives(seed: int) -> None:
     chance = random.Random(seed)
     players = chance.choice([3, 4, 5, 6])

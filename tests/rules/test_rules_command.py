@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 import pytest
+from stories.extent import mostly_slow
 
 from companion.rules import position_to_json
 
@@ -53,6 +54,7 @@ def test_options_are_json_or_a_bare_word() -> None:
     assert position["seats"][0]["canoes"]["a"]["holds"] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -149,7 +151,7 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize("command", [["legal"], ["apply"], ["perft", "1"], ["odds"]])
+@pytest.mark.parametrize("command", mostly_slow([["apply"], ["legal"], ["perft", "1"], ["odds"]], quick=1))
 def test_no_line_is_so_strange_that_it_stops(command: list[str], start: bytes) -> None:
     good = document({"position": json.loads(start), "ply": "1=5"}) if command == ["apply"] else start
     given = answers(*command, lines=b"\n".join(STRANGE) + b"\n" + good)
