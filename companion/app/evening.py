@@ -175,11 +175,11 @@ def _signals(inbox: Inbox, terminal: SilentTerminal | None) -> Iterator[None]:
         inbox.put(Stop())
 
     def go_on(_number: int, _frame: object) -> None:
-        if terminal is not None:  # whoever stopped us in the shell has let it echo again
-            terminal.silence()
+        if terminal is not None:
+            terminal.silence()  # whoever stopped us in the shell has let it echo again
             inbox.put(TerminalWoke())
 
-    handlers = dict.fromkeys(STOPPING, stop) | {signal.SIGCONT: go_on}
+    handlers = dict.fromkeys(STOPPING, stop) | dict.fromkeys((signal.SIGCONT, signal.SIGWINCH), go_on)
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield

@@ -125,6 +125,11 @@ class InTerminal:
         """The terminal's settings."""
         return termios.tcgetattr(self._program)
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size, and say so as the system does."""
+        termios.tcsetwinsize(self._program, (rows, columns))
+        self.signal(signal.SIGWINCH)
+
     def let_echo(self) -> None:
         """Let the terminal be as it was before, as a shell does while the process is stopped."""
         termios.tcsetattr(self._program, termios.TCSANOW, self.before)
