@@ -71,7 +71,7 @@ class PartTold(Struct, frozen=True):
 
 
 class TerminalWoke(Struct, frozen=True):
-    """The companion was stopped in its terminal and goes on, or its window was resized: what stands there is not ours."""
+    """The companion goes on after a stop in its terminal, or the window has another size: what stands there is not ours."""
 
 
 class Stop(Struct, frozen=True):
