@@ -71,7 +71,7 @@ class PartTold(Struct, frozen=True):
 
 
 class TerminalWoke(Struct, frozen=True):
-    """The companion goes on after a stop in its terminal, or the window has another size: what stands there is not ours."""
+    """It goes on after a stop in its terminal, or its window has another size: what stands there is not ours."""
 
 
 class Stop(Struct, frozen=True):
