@@ -51,12 +51,18 @@ def write(pen: ImageDraw.ImageDraw, start: tuple[int, int], text: str, size: int
 
 @lru_cache(maxsize=2048)
 def _word(size: int, word: str) -> tuple[Image.Image, int, int]:
-    """The word in mode "1", and where its left and its upper edge lie from the point of its baseline; kept as above."""
-    left, top, right, bottom = map(round, font(size).getbbox(word, mode="1", anchor="ls"))
+    """The word in mode "1", and where its left and its upper edge lie from the point of its baseline; kept as above.
+
+    Pillow draws some small words a pixel too high; so a letter that stands on the baseline is drawn beside each.
+    """
+    beside = f"{word}   H"
+    left, top, right, bottom = map(round, font(size).getbbox(beside, mode="1", anchor="ls"))
     picture = Image.new("1", (right - left, bottom - top))
-    pen = ImageDraw.Draw(picture)
-    pen.text((-left, -top), word, font=font(size), fill=1, anchor="ls")
-    return picture, left, top
+    ImageDraw.Draw(picture).text((-left, -top), beside, font=font(size), fill=1, anchor="ls")
+    end = round(font(size).getlength(f"{word}  ")) - left
+    letter = picture.crop((end, 0, picture.width, picture.height)).getbbox()
+    assert letter is not None
+    return picture.crop((0, 0, end, picture.height)), left, -letter[3]
 
 
 @lru_cache(maxsize=512)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFont
 
-from companion.views.letters import drawable
+from companion.views.letters import drawable, write
 from companion.views.pictograms import is_pictogram
 from companion.views.standpoint import ARROWS
 from companion.views.wording import Wording, catalogue
@@ -88,3 +88,12 @@ def test_what_can_be_seen_stays_visible(char: str) -> None:
 def test_european_names_are_drawn_as_they_are(text: str) -> None:
     whole = unicodedata.normalize("NFC", text)
     assert all(ours == theirs or is_boxed(theirs) for ours, theirs in zip(drawable(whole), whole, strict=False))
+
+
+@pytest.mark.parametrize("size", range(8, 49))
+def test_all_words_stand_on_one_line(size: int) -> None:
+    for word in ("x", "xi", "Kanu", "mit", "fällt", "Fix", "Ÿ", "HELIX", "123"):
+        picture = Image.new("1", (500, 100))
+        write(ImageDraw.Draw(picture), (2, 80), word, size, 1)
+        *_, bottom = picture.getbbox() or ()
+        assert bottom == 80, word
