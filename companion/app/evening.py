@@ -1,6 +1,7 @@
 """An evening at the table: opens the parts, offers the unfinished game, and runs until it is told to stop."""
 
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from companion.app.inbox import Inbox, KeysAwaited, KeysTyped, PartTold, Stop, T
 from companion.app.log_file import LogFile
 from companion.app.notify import WATCHDOG_S, notify
 from companion.app.outputs import TextOutput
+from companion.app.ports import Output
 from companion.app.recorded_table import RecordedButtons, RecordedTable
 from companion.app.recording import Recording, new_trace_file
 from companion.app.settings import Settings
@@ -143,7 +145,7 @@ def _table(
 ) -> Table:
     outputs = [*devices.outputs]
     if sys.stdin.isatty():
-        outputs.append(TerminalOutput(sys.stdout) if sys.stdout.isatty() else TextOutput(sys.stdout, clock))
+        outputs.append(_screen(clock))
     signals = [CueSignals(settings, clock, devices.follow)] if devices.follow else []
     return Table(
         start.conversation,
@@ -159,6 +161,12 @@ def _table(
         turned_for=settings.display.turned_for,
         deck_file=deck_file,
     )
+
+
+def _screen(clock: Clock) -> Output:
+    if not sys.stdout.isatty():
+        return TextOutput(sys.stdout, clock)
+    return TerminalOutput(sys.stdout, terminal=os.environ.get("TERM", ""))
 
 
 def _tell_of_log(file: LogFile, inbox: Inbox) -> None:

@@ -1,7 +1,7 @@
 """The one settings file: TOML, read into checked values, with complaints that name the thing to change."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -21,6 +21,7 @@ from companion.referee.questions import MAX_SEATS, MIN_SEATS, Sitting
 from companion.referee.slip_lines import own_word
 from companion.referee.warnings import Manner
 from companion.referee.with_the_turn import TurnUp
+from companion.views.patterns import COLOURS
 from companion.views.standpoint import up_arm
 from companion.views.wording import languages
 
@@ -217,13 +218,17 @@ def deck_for(settings: Settings, beside: Path | None = None) -> Deck:
 def _in_words(complaint: str) -> str:
     problem, _, place = complaint.partition(" - at ")
     key = place.strip("`").removeprefix("$").lstrip(".")
-    hint = _HINTS.get(key.partition("[")[0]) if key.count(".") == 0 else None
-    allowed = _allowed(key) if "enum" in problem else hint
-    problem = problem if allowed is None else f"{problem}; {allowed}"
-    return f"{key}: {problem}" if key else problem
+    told = "; ".join([problem, *_way_out(key, problem)])
+    return f"{key}: {told}" if key else told
 
 
-_HINTS = {"seats": f"write {MIN_SEATS} to {MAX_SEATS} tables headed [[seats]], clockwise"}
+def _way_out(key: str, problem: str) -> Iterator[str]:
+    if "enum" in problem:
+        yield f"write one of {_allowed(key)}"
+    elif "required field `colour`" in problem:
+        yield f"write one of {', '.join(COLOURS)}"
+    elif "Expected" in problem and key.partition("[")[0] == "seats" and "." not in key:
+        yield f"write {MIN_SEATS} to {MAX_SEATS} tables headed [[seats]], clockwise"
 
 
 def _allowed(key: str) -> str:
@@ -231,4 +236,4 @@ def _allowed(key: str) -> str:
     found: Any = Settings
     for part in re.sub(r"\[[^]]*\]", "", key).split("."):
         found = get_type_hints(found)[part]
-    return "write one of " + ", ".join(map(repr, get_args(found)))
+    return ", ".join(map(repr, get_args(found)))

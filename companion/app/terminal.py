@@ -8,12 +8,12 @@ import termios
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from textwrap import wrap
 from threading import Thread
 from typing import Any, Final, Self, TextIO
 
 from PIL import Image
 
+from companion.app.terminal_rows import fitting, wrapped
 from companion.referee.questions import MAX_SEATS
 from companion.views.keys import Awaiting, Typing
 from companion.views.scene import Scene
@@ -69,45 +69,39 @@ def _cell(picture: Image.Image, x: int, y: int) -> int:
     return sum(dot for dot, column, line in dots if picture.getpixel((column, line)))
 
 
+WITHOUT_DOTS: Final = ("linux", "dumb")
+"""Kinds of terminals whose letters have no dots, though they take them: the console of a Pi is such a one."""
+
+
 class TerminalOutput:
     """Draws each scene at the top of a terminal; as text where it is too small, or its signs cannot be shown.
 
-    ``size`` tells columns and rows, asked anew for each scene.
+    ``size`` tells columns and rows, asked anew for each scene; ``terminal`` is its kind, as ``TERM`` names it.
     """
 
-    def __init__(self, stream: TextIO, size: Callable[[], tuple[int, int]] = shutil.get_terminal_size) -> None:
+    def __init__(
+        self,
+        stream: TextIO,
+        size: Callable[[], tuple[int, int]] = shutil.get_terminal_size,
+        terminal: str = "",
+    ) -> None:
         self._stream = stream
         self._size = size
-        self._has_dots = (stream.encoding or "").lower().replace("-", "") == "utf8"
+        self._has_dots = (stream.encoding or "").lower().replace("-", "") == "utf8" and terminal not in WITHOUT_DOTS
 
     def show(self, scene: Scene, picture: Image.Image) -> None:
         """Draw the scene."""
         columns, rows = self._size()
-        below = [scene.below.typing, *scene.below.keys]
-        fits = columns >= picture.width // 2 and rows >= picture.height // 4 + len(below)
+        fits = columns >= picture.width // 2 and rows >= picture.height // 4 + 1 + len(scene.below.keys)
         screen = in_dots(picture) if self._has_dots and fits else scene.as_text()
-        text = shown_in("\n".join([screen, *below]), self._stream.encoding, scene.language)
-        lines = wrapped(text, columns).replace("\n", "\x1b[K\r\n")
+        parts = (screen, scene.below.typing, "\n".join(scene.below.keys))
+        shown, typing, keys = (self._in_rows(part, columns, scene.language) for part in parts)
+        lines = "\x1b[K\r\n".join(fitting(shown, typing, keys, rows))
         self._stream.write(f"\x1b[H{lines}\x1b[K\x1b[J")
         self._stream.flush()
 
-
-def wrapped(text: str, columns: int) -> str:
-    """The text with each line that is longer than the terminal is wide broken between words, further rows indented.
-
-    >>> print(wrapped("> from 4 to 5 ←", 12))
-    > from 4 to
-      5 ←
-    """
-    return "\n".join(row for line in text.split("\n") for row in _rows_of(line, columns) or [""])
-
-
-def _rows_of(line: str, columns: int) -> list[str]:
-    return wrap(line, columns, subsequent_indent=_INDENT if columns > len(_INDENT) else "", break_on_hyphens=False)
-
-
-_INDENT: Final = "  "
-"""As the lines of a scene are indented."""
+    def _in_rows(self, text: str, columns: int, language: str) -> list[str]:
+        return wrapped(shown_in(text, self._stream.encoding, language), columns).split("\n")
 
 
 def shown_in(text: str, encoding: str | None, language: str) -> str:

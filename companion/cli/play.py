@@ -2,15 +2,17 @@
 
 import argparse
 import logging
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.app.evening import Extras, spend
+from companion.app.evening import Ended, Extras, spend
 from companion.app.fault_script import Faults, read_faults
 from companion.app.log_file import LogFile
 from companion.app.settings import Settings, SettingsError, deck_file_for, deck_for, read_settings
 from companion.app.terminal import shown_in
+from companion.app.terminal_rows import wrapped
 from companion.app.trace import TraceError
 from companion.cli.arguments import INTERRUPTED
 from companion.journal import JournalInUse, journal_folder
@@ -54,12 +56,16 @@ def run(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED  # before the table was there to be told
     if sys.stdout.isatty():
-        print()  # the shell goes on below the picture
-    if ended.unwritten:
-        return _complain(f"the last entries are not written down: {ended.unwritten}", 1)
-    if ended.goes_on and sys.stdout.isatty():
-        print(shown_in(last_line(ended.language), sys.stdout.encoding, ended.language))
-    return 0
+        _say_last(ended)
+    return _complain(f"the last entries are not written down: {ended.unwritten}", 1) if ended.unwritten else 0
+
+
+def _say_last(ended: Ended) -> None:
+    """The shell goes on below the picture, and below what is said of the game."""
+    print()
+    if ended.goes_on:
+        last = shown_in(last_line(ended.language), sys.stdout.encoding, ended.language)
+        print(wrapped(last, shutil.get_terminal_size().columns))
 
 
 def _faults(settings: Settings, script: Path | None) -> Faults | None:

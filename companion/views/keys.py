@@ -43,6 +43,6 @@ def last_line(language: str) -> str:
     """What stands below the last picture where a game is kept to go on with.
 
     >>> last_line("en")
-    'The game is kept and goes on at the next start.'
+    'The game is kept; the same command goes on with it.'
     """
     return catalogue(language)["keys"]["kept"]

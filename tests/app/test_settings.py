@@ -102,7 +102,7 @@ WRONG = {
         seats('colour = ""', 'colour = "a"', 'colour = "b"'),
         "seats[0].colour: Expected `str` of length >= 1",
     ),
-    "a seat without a colour": (THREE + '[[seats]]\nname = "Anna"', "seats[3]: Object missing required field `colour`"),
+    "a seat of no colour": (THREE + '[[seats]]\nname = "Ana"', "seats[3]: Object missing required field `colour`; w"),
     "an endless name": (three(f'name = "{"n" * 21}"'), "seats[0].name: Expected `str` of length <= 20"),
     "a name that moves the cursor": (three("", 'name = "A\\u001b[2J"'), "seats[1].name"),
     "a name of two lines": (three('name = "A\\nB"'), "seats[0].name: 'A\\nB' has signs in it that no screen can show"),

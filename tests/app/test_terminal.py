@@ -14,12 +14,11 @@ from PIL import Image, ImageDraw
 
 from companion.app.clock import VirtualClock
 from companion.app.outputs import TextOutput
-from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput, in_dots, wrapped
+from companion.app.terminal import Keyboard, SilentTerminal, TerminalOutput, in_dots
 from companion.views.keys import below_picture
 from companion.views.panels import PANELS
 from companion.views.raster import draw
 from companion.views.scene import Scene
-from companion.views.wording import languages
 
 
 class Hands:
@@ -161,29 +160,6 @@ def test_a_terminal_that_is_too_small_for_the_dots_is_shown_text(size: tuple[int
     assert ("Lay a card" in shown) is not dots
     assert ("⠀" in shown) is dots
     assert shown.count("\r\n") < size[1]
-
-
-@pytest.mark.parametrize("columns", [1, 2, 20, 60, 63])
-@pytest.mark.parametrize("language", languages())
-def test_in_a_narrow_terminal_no_line_is_longer_and_no_word_is_cut(columns: int, language: str) -> None:
-    screen = io.BytesIO()
-    stream = io.TextIOWrapper(screen, encoding="utf-8")
-    said = "Blue's card on Green's reader, 5-7: a line that no terminal of sixty columns has room for. (R1)"
-    scene = Scene("Lay a card", (said, ""), 0, said, below=below_picture(language))
-    TerminalOutput(stream, lambda: (columns, 40)).show(scene, draw(scene, PANELS["0.96"]))
-    lines = re.sub("\x1b\\[[HJK]", "", screen.getvalue().decode()).split("\r\n")
-    assert max(map(len, lines)) <= columns
-    words = "\n".join([scene.as_text(), *scene.below.keys]).split()
-    if columns >= 20:
-        assert "\n".join(lines).split() == words
-    else:
-        assert "".join("".join(lines).split()) == "".join(words)
-
-
-def test_what_goes_on_in_the_next_row_is_indented() -> None:
-    assert wrapped("Lay a card\n> the one with amethyst to 6\n\nu: up", 20) == (
-        "Lay a card\n> the one with\n  amethyst to 6\n\nu: up"
-    )
 
 
 def test_the_smallest_terminal_with_dots_has_room_for_all_that_is_shown() -> None:

@@ -48,7 +48,7 @@ def test_a_game_is_begun_left_and_gone_on_with(home: Path) -> None:
         table.type("t152")
         table.see("Laid: Blue, Green")
         quit_table(table)
-        table.see("The game is kept and goes on at the next start.")
+        table.see("The game is kept; the same command goes on with it.")
     with play(home) as table:
         assert "> go on with it" in table.see("Go on?")
         table.type("o")
