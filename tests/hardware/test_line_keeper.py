@@ -16,6 +16,10 @@ from hardware.patterns import DARK, FAST_BLINK, SLOW_BLINK, STEADY, tune
 from hardware.simulated import SimulatedSignals
 
 
+class LgpioError(Exception):
+    """As lgpio's own error, it has no base but this."""
+
+
 class FailingPin(MockPWMPin):
     """A pin that fails whenever it is told to do something while ``fails`` is set."""
 
@@ -119,15 +123,18 @@ def test_a_keeper_that_was_kept_waiting_goes_on_where_time_is(lamp: Desk) -> Non
 
 
 @pytest.mark.parametrize("device", [Lamp, PassiveBuzzer])
+@pytest.mark.parametrize("error", [OSError(5, "Input/output error"), LgpioError("GPIO not allocated"), KeyError(18)])
 def test_a_line_whose_pin_fails_is_lost_and_comes_back_with_a_line_each(
-    device: Any, clock: Any, caplog: pytest.LogCaptureFixture
+    device: Any, error: Exception, clock: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk = Desk(clock, device)
     desk.keeper.follow(FAST_BLINK, 0.0)
     desk.wait(1)
-    desk.pin.fails = OSError(5, "Input/output error")
+    desk.pin.fails = error
     desk.wait(35)
-    assert said(caplog) == ["lamp 1 is lost, all else goes on: [Errno 5] Input/output error"]
+    advice = "Do this: check the wiring and the pin's number"
+    assert said(caplog) == [f"lamp 1 is lost, all else goes on: pin 18: {error}. {advice}"]
+    assert "Traceback" not in caplog.text
     desk.pin.fails = None
     desk.wait(10)
     assert said(caplog)[1:] == ["lamp 1 is back"]
@@ -159,12 +166,11 @@ def test_what_a_lost_lamp_should_do_meanwhile_does_not_hurry_it(lamp: Desk) -> N
     other.close()
 
 
-def test_a_fault_of_ours_is_logged_with_all_of_it(lamp: Desk, caplog: pytest.LogCaptureFixture) -> None:
-    lamp.wait(0)
-    lamp.pin.fails = KeyError("x")
-    lamp.keeper.follow(STEADY, 0.0)
-    lamp.wait(1)
-    lamp.pin.fails = None
+def test_a_fault_of_ours_is_logged_with_all_of_it(caplog: pytest.LogCaptureFixture) -> None:
+    def stumble() -> Lamp:
+        raise KeyError("x")
+
+    LineKeeper("lamp 1", stumble).due(0.0)
     assert [record.exc_info is not None for record in caplog.records] == [True]
 
 
