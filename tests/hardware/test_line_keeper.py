@@ -142,6 +142,55 @@ def test_a_line_whose_pin_fails_is_lost_and_comes_back_with_a_line_each(
     assert {record.levelno for record in caplog.records} == {logging.WARNING}
 
 
+def fail_once(desk: Desk) -> None:
+    """At the next step, and no more."""
+    desk.clock.now = desk.keeper.deadline()
+    desk.pin.fails = LgpioError("GPIO not allocated")
+    desk.keeper.due(desk.clock.now)
+    desk.pin.fails = None
+
+
+def test_a_tone_whose_end_fails_once_is_over_before_it_is_heard(clock: Any, caplog: pytest.LogCaptureFixture) -> None:
+    desk = Desk(clock, PassiveBuzzer)
+    desk.keeper.follow(tune((988, 120)), 0.0)
+    desk.wait(0)
+    fail_once(desk)
+    desk.wait(60)
+    assert desk.told == [(0.0, 988), (0.22, 0)]
+    assert len(said(caplog)) == 2
+
+
+def test_a_line_that_goes_on_failing_is_tried_at_once_and_then_less_and_less_often(lamp: Desk) -> None:
+    lamp.wait(0)
+    tried_at: list[float] = []
+    lamp.pin.fails = OSError("gone")
+    lamp.keeper.follow(STEADY, 0.0)
+    while lamp.clock.now < 40:
+        lamp.wait(lamp.keeper.deadline() - lamp.clock.now)
+        tried_at.append(round(lamp.clock.now, 3))
+    assert tried_at == [0.0, 0.1, 0.3, 0.7, 1.5, 3.1, 6.3, 12.7, 22.7, 32.7, 42.7]
+
+
+def test_a_line_that_fails_at_every_other_write_does_not_fill_the_log(
+    lamp: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    lamp.keeper.follow(FAST_BLINK, 0.0)
+    lamp.wait(0)
+    while lamp.clock.now < 120:
+        fail_once(lamp)
+        lamp.wait(lamp.keeper.deadline() - lamp.clock.now)
+    assert len(said(caplog)) < 50
+
+
+def test_a_line_that_worked_for_a_while_is_tried_at_once_again(lamp: Desk) -> None:
+    lamp.keeper.follow(FAST_BLINK, 0.0)
+    lamp.wait(0)
+    for _ in range(3):
+        lamp.wait(21)
+        fail_once(lamp)
+        assert lamp.keeper.deadline() == pytest.approx(lamp.clock.now + 0.1)
+
+
 def test_a_pin_that_is_busy_at_the_start_is_said_once_and_taken_when_it_is_free(
     lamp: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
