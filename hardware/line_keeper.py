@@ -19,8 +19,8 @@ from hardware.patterns import DARK, Pattern, value_at
 log = logging.getLogger(__name__)
 
 FIRST_RETRY_S = 0.1
-"""How soon after a failure a line is tried again that may stand as it should not: a tone that was to end is heard. Twice
-as long after each further failure."""
+"""How soon after a failure a line is tried again that may stand as it should not: a tone that was to end is heard.
+Twice as long after each further failure."""
 RETRY_S = 10.0
 """How long after a failure a line is tried again at the latest, and one that could not be opened in any case."""
 

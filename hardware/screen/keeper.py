@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from hardware.errors import HardwareError, PictureError, ScreenError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from PIL import Image
 
@@ -28,7 +28,9 @@ LAST_RETRY_S = 30.0
 CHECK_S = 0.5
 """How often a panel is asked whether it is there: one that lost its power is dark, and silent about it, until it is
 opened again. Drawing does not count as asking: a picture that changes nothing sends nothing."""
-
+RENEW_S = 20.0
+"""How often a panel is told again all that it was told: one whose power was gone for a moment between two questions, or
+whose chip was disturbed, answers as ever and has forgotten it."""
 
 DARK_S = 900.0
 """How long a picture stands before the panel goes dark until the next one, or until somebody is there: what stands for
@@ -48,6 +50,8 @@ class PanelKeeper:
         self._picture: Image.Image | None = None
         self._stale = False
         self._next_at = -inf
+        self._renew_at = inf
+        self._renewal: Iterator[int] = iter(())
         self._dark_at = inf
         self._retry_s = FIRST_RETRY_S
         self._back_at = -inf
@@ -63,7 +67,7 @@ class PanelKeeper:
         self._stale = self._picture is not None
 
     def deadline(self) -> float:
-        """When ``due`` has something to do: retry, draw, go dark, or ask the panel whether it is there."""
+        """When ``due`` has something to do: retry, draw, go dark, ask the panel whether it is there, or renew it."""
         if self._panel is None:
             return self._next_at
         return -inf if self._stale else min(self._next_at, self._dark_at)
@@ -88,6 +92,7 @@ class PanelKeeper:
     def _work(self, now: float) -> None:
         if self._panel is None:
             self._panel = self._open_panel()
+            self._renewal, self._renew_at = iter(()), now + RENEW_S
             self._stale = self._picture is not None
         if self._stale and self._picture is not None:
             self._draw(self._panel, self._picture)
@@ -96,7 +101,14 @@ class PanelKeeper:
             self._panel.darken()
             self._dark_at = inf
         if now >= self._next_at:
-            self._panel.check()
+            self._ask(self._panel, now)
+
+    def _ask(self, panel: Panel, now: float) -> None:
+        if now >= self._renew_at:
+            self._renewal, self._renew_at = panel.renewal(), now + RENEW_S
+        # One part of a renewal at a time, and the next at once: a picture that has come by then goes first.
+        if next(self._renewal, None) is None:
+            panel.check()
             self._next_at = now + CHECK_S
 
     def _draw(self, panel: Panel, picture: Image.Image) -> None:
