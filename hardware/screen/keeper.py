@@ -12,6 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hardware.errors import HardwareError, PictureError, ScreenError
+from hardware.screen.troubles import NO_ANSWER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ LAST_RETRY_S = 30.0
 CHECK_S = 0.5
 """How often a panel is asked whether it is there: one that lost its power is dark, and silent about it, until it is
 opened again. Drawing does not count as asking: a picture that changes nothing sends nothing."""
+HANG_S = 5.0
+"""How long what is due may take before the bus counts as hanging; a whole picture takes a tenth of a second."""
 RENEW_S = 20.0
 """How often a panel is told again all that it was told: one whose power was gone for a moment between two questions, or
 whose chip was disturbed, answers as ever and has forgotten it."""
@@ -53,6 +56,7 @@ class PanelKeeper:
         self._renew_at = inf
         self._renewal: Iterator[int] = iter(())
         self._dark_at = inf
+        self._busy_since = inf
         self._retry_s = FIRST_RETRY_S
         self._back_at = -inf
         self._trouble: ScreenTrouble | None = None
@@ -76,12 +80,24 @@ class PanelKeeper:
         """Do what is due; an error of the panel becomes a line in the log and a later attempt."""
         if now < self.deadline():
             return
+        self._busy_since = now
         try:
             self._work(now)
         except Exception as error:  # whatever it is, the game goes on
             self._lose(now, error)
         else:
             self._keep(now)
+        finally:
+            self._busy_since = inf
+
+    def notice_hang(self, now: float) -> None:
+        """Tell, once, that ``due`` hangs: for another thread than the one that is in it, which tells of the return.
+
+        Should it end just now, the panel counts as lost until ``due`` is next called, and then as back.
+        """
+        if now - self._busy_since >= HANG_S and not self._trouble:
+            hangs = ScreenError(f"its bus has not answered for {HANG_S:.0f} s: {NO_ANSWER}", "no_answer")
+            self._tell_lost(hangs)
 
     def close(self, *, blank: bool = False) -> None:
         """Release the panel and leave its picture, or leave it dark; never raises."""
@@ -128,10 +144,7 @@ class PanelKeeper:
         self._next_at = now + self._retry_s
         self._retry_s = min(2 * self._retry_s, LAST_RETRY_S)
         if not self._trouble:
-            self._trouble = error.kind if isinstance(error, ScreenError) else "failed"
-            unforeseen = None if isinstance(error, HardwareError) else error
-            log.warning("the display is lost, the game goes on: %s", str(error) or repr(error), exc_info=unforeseen)
-            self._tell(self._trouble)
+            self._tell_lost(error)
 
     def _keep(self, now: float) -> None:
         self._back_at = min(self._back_at, now)
@@ -139,6 +152,12 @@ class PanelKeeper:
             self._trouble = None
             log.warning("the display is back")  # of the same level as the loss, or it would not be seen
             self._tell(None)
+
+    def _tell_lost(self, error: Exception) -> None:
+        self._trouble = error.kind if isinstance(error, ScreenError) else "failed"
+        unforeseen = None if isinstance(error, HardwareError) else error
+        log.warning("the display is lost, the game goes on: %s", str(error) or repr(error), exc_info=unforeseen)
+        self._tell(self._trouble)
 
     def _tell(self, trouble: ScreenTrouble | None) -> None:
         try:
