@@ -69,7 +69,7 @@ class Keeper:
     @property
     def has_unwritten(self) -> bool:
         """Whether anything of a game is in memory alone."""
-        return any(game.begun is not None or game.entries for game in self._games)
+        return any(game.begun is not None or game.entries or game.draft_is_new for game in self._games)
 
     def keep(self, heard: Heard, stamp: Stamp = _NO_STAMP, mark: Mark | None = None) -> Mark | None:
         """Write what one word led to, with the board's event that it came from.

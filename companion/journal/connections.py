@@ -61,22 +61,33 @@ def being_made(file: Path) -> Path:
     return file.with_name(f".{file.name}.new")
 
 
-def connect_to_read(file: Path) -> sqlite3.Connection:
-    """A connection that never writes; a file that is not there yet reads as a journal without games."""
+def connect_to_read(file: Path, waits_s: float = READING_S) -> sqlite3.Connection:
+    """A connection that never writes; a file that is not there yet reads as a journal without games.
+
+    ``waits_s``: how long it waits for another one's lock.
+    """
     with folder_told(file.parent), told(file):
         check_lying(file)
         if not file.exists():
             return in_memory()
-        with _closed_on_failure(_open(file, _to_read(file), READING_S)) as connection:
+        with _closed_on_failure(_open(file, _to_read(file), waits_s)) as connection:
             _check(connection, file)
-            if version_of(connection) == NEWEST:
-                return connection
-            return _brought_up(connection)
+            return _of_newest_version(connection)
 
 
 def connect_without_log(file: Path) -> sqlite3.Connection:
     """A connection that reads what the file tells by itself, whatever lies beside it, and writes nothing."""
-    return _open(file, "mode=ro&immutable=1", READING_S)
+    with told(file), _closed_on_failure(_open(file, "mode=ro&immutable=1", READING_S)) as connection:
+        return _of_newest_version(connection)
+
+
+def connect_in_memory(content: bytes, file: Path) -> sqlite3.Connection:
+    """A connection to what this content of the file tells, in memory alone."""
+    connection = _reading_all(sqlite3.connect(":memory:", isolation_level=None))
+    with told(file), _closed_on_failure(connection):
+        connection.deserialize(content)
+        _check(connection, file)
+        return _of_newest_version(connection)
 
 
 def check_lying(file: Path) -> None:
@@ -166,6 +177,10 @@ def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     take_steps(connection)
     make_going_on(connection)
     make_room(connection, file)
+
+
+def _of_newest_version(connection: sqlite3.Connection) -> sqlite3.Connection:
+    return connection if version_of(connection) == NEWEST else _brought_up(connection)
 
 
 def _brought_up(connection: sqlite3.Connection) -> sqlite3.Connection:

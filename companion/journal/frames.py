@@ -91,15 +91,34 @@ def frames_of(log: bytes) -> Iterator[Frame]:
 def mended(log: bytes) -> bytes:
     """The log with checksums that fit, so that SQLite reads all of it; whether all is as it was written, others say."""
     order, salts = _order(log), _salts(log)
-    header = log[:24] if has_header(log) else pack(">4I", MAGIC | (order == ">"), VERSION, PAGE, 0) + salts
-    sums = _sums(bytes(8), header, order)
-    parts = [header, sums]
+    header = log[:HEADER] if has_header(log) else _header(salts, order)
+    sums = header[24:]
+    parts = [header]
     for frame in frames_of(log):
         told, page = log[frame.start : frame.start + 8], log[frame.start + FRAME_HEADER : frame.end]
         if frame.is_ours and frame.end <= len(log) and any(told[:4]):
             sums = _sums(sums, told + page, order)
             parts += [told, salts, sums, page]
     return b"".join(parts).ljust(len(log), b"\0")
+
+
+def with_header(log: bytes) -> bytes:
+    """A log whose header is damaged with another one: that of the first frame that follows from the one before it."""
+    order, size = _order(log), FRAME_HEADER + PAGE
+    for start in range(HEADER + size, len(log) - size + 1, size):
+        before, told = log[start - size + 16 : start - size + FRAME_HEADER], log[start : start + 8]
+        page, says = log[start + FRAME_HEADER : start + size], log[start + 16 : start + FRAME_HEADER]
+        if any(told) and says == _sums(before, told + page, order):
+            return _header(log[start + 8 : start + 16], order) + log[HEADER:]
+    return log
+
+
+def pages_of(log: bytes) -> Iterator[tuple[int, bytes]]:
+    """The number and the content of each page that a whole write has put into the log, in the order of writing."""
+    at = read_log(log).at
+    for frame in frames_of(log):
+        if frame.end <= at:
+            yield int.from_bytes(log[frame.start : frame.start + 4], "big"), log[frame.start + FRAME_HEADER : frame.end]
 
 
 def room_of(page: int) -> int:
@@ -113,6 +132,11 @@ def has_header(log: bytes) -> bool:
     if magic & ~1 != MAGIC or len(log) < HEADER:
         return False
     return _sums(bytes(8), log[:24], ">" if magic & 1 else "<") == log[24:HEADER]
+
+
+def _header(salts: bytes, order: Order) -> bytes:
+    header = pack(">4I", MAGIC | (order == ">"), VERSION, PAGE, 0) + salts
+    return header + _sums(bytes(8), header, order)
 
 
 def _readable(frames: list[Frame]) -> int:

@@ -28,7 +28,7 @@ def lock(folder: Path) -> int:
         holder = os.pread(descriptor, 200, 0).decode("utf-8", "replace") or "another process"
         os.close(descriptor)
         raise JournalInUse(
-            f"the journal in {folder} is in use by {holder}; stop that one first (reading needs no stop)"
+            f"the journal in {folder} is in use by {holder}; stop that one first (reading needs no stop)", "busy"
         ) from error
     except BaseException:
         os.close(descriptor)

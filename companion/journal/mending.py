@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from companion.journal.ahead import index_of, log_of
-from companion.journal.connections import check_lying, connect_to_read, connect_without_log
-from companion.journal.errors import JournalError, told
-from companion.journal.frames import mended, read_log
+from companion.journal.connections import WRITING_S, check_lying, connect_to_read, connect_without_log
+from companion.journal.errors import JournalError, Kind, told
+from companion.journal.past_damage import log_past_damage
 from companion.journal.place import make_file, make_folder, sync_folder
 from companion.journal.schema import FILE_NAME
 from companion.journal.seal import seal_of
@@ -26,6 +26,9 @@ TRIAL: Final = ".mending"
 
 NOTE: Final = ".damage"
 """What was found and is still to be told, for who comes next if this one is killed before that."""
+
+PASSING: Final[tuple[Kind, ...]] = ("busy", "failed")
+"""Faults that may be over when it is tried again: nothing is taken for damaged or lost because of them."""
 
 Became: TypeAlias = Literal["saved", "lost"]
 
@@ -94,14 +97,15 @@ def _untold(file: Path) -> Damage | None:
 
 def _put_right_if_damaged(file: Path, log: Path, found: bytes) -> Damage | None:
     """Put a log in the place of the damaged one if it tells more."""
-    reading = read_log(found)
-    if reading.state != "damaged":
+    damaged = log_past_damage(file, found)
+    if damaged is None:
         return None
+    at, anew = damaged
     kept = _kept(file, found)
-    trial = _copied(file, mended(found), file.with_name(TRIAL))
+    trial = _copied(file, anew, file.with_name(TRIAL))
     try:
         became: Became = "saved" if _faults_in(trial) < _faults_in(kept) else "lost"
-        damage = Damage(became, kept.name, TOLD[became].format(log=log, at=reading.at, kept=kept))
+        damage = Damage(became, kept.name, TOLD[became].format(log=log, at=at, kept=kept))
         _note(file, damage)
         if became == "saved":
             log_of(trial / FILE_NAME).replace(log)
@@ -116,7 +120,9 @@ def _set_aside_if_older(file: Path, log: Path, damage: Damage | None) -> Damage 
     """Take away a log through which entries are missed that the file has: a file is never ahead of its own log."""
     try:
         alone = _entries(connect_without_log(file), file)
-    except JournalError:
+    except JournalError as error:
+        if error.kind in PASSING:
+            raise
         return None  # It is half filled from its log, as it should be.
     through = _entries_through_log(file)
     if not _sealed(alone - through):
@@ -135,7 +141,7 @@ def _set_aside_if_older(file: Path, log: Path, damage: Damage | None) -> Damage 
 def _entries_through_log(file: Path) -> set[Row]:
     """Those that SQLite would read; none where file and log fit so badly that it would read nothing."""
     try:
-        return _entries(connect_to_read(file), file)
+        return _entries(connect_to_read(file, WRITING_S), file)
     except JournalError as error:
         if error.kind != "damaged":
             raise
@@ -176,8 +182,10 @@ def _copied(file: Path, log: bytes, to: Path) -> Path:
 def _faults_in(folder: Path) -> int:
     try:
         with Inspection.open(folder) as inspection:
-            return len(inspection.verdict(pause_s=0).faults)
-    except JournalError:
+            return len(inspection.verdict(pause_s=0, passing=PASSING).faults)
+    except JournalError as error:
+        if error.kind in PASSING:
+            raise
         return sys.maxsize
     finally:
         index_of(folder / FILE_NAME).unlink(missing_ok=True)

@@ -2,18 +2,19 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self, TypeAlias
 
 from msgspec import Struct
 
 from companion.journal.ahead import file_in
-from companion.journal.connections import connect_to_read
+from companion.journal.connections import WRITING_S, connect_to_read
 from companion.journal.errors import MOVE_AWAY, Fault, JournalError, JournalInUse, told
 from companion.journal.files import Files
 from companion.journal.forms import canonical_form, covered, form_of
 from companion.journal.mending import Damage
+from companion.journal.past_damage import past_damage
 from companion.journal.record import check_players, first_link, game_from_record
 from companion.journal.schema import in_memory, transaction
 from companion.journal.seal import seal_of
@@ -270,15 +271,20 @@ class Journal(Shelf):
 
 def _readable(file: Path) -> sqlite3.Connection:
     """What a file that cannot be written still tells, if only of some games; else a journal without any."""
-    try:
-        connection = connect_to_read(file)
-    except JournalError:
-        return in_memory()
+    for connect in (past_damage, _briefly):
+        with suppress(JournalError):
+            return connect(file)
+    return in_memory()
+
+
+def _briefly(file: Path) -> sqlite3.Connection:
+    """As any reader does, but the table waits for it."""
+    connection = connect_to_read(file, WRITING_S)
     try:
         Shelf(file, connection).open_games()
     except JournalError:
         connection.close()
-        return in_memory()
+        raise
     return connection
 
 
