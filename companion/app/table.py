@@ -25,10 +25,12 @@ from companion.app.inbox import (
 )
 from companion.app.keeper import Keeper
 from companion.app.line_state import LineState
+from companion.app.missed_cards import MissedCards
 from companion.app.ports import ButtonsPort, ReadersPort, earliest
 from companion.app.presence import somebody_is_there
 from companion.app.presses import Press, Presses, presses_typed
 from companion.app.stage import Stage
+from companion.app.stuck_buttons import StuckButtons
 from companion.app.two_cards import TwoCards
 from companion.intake.lying import Lying
 from companion.intake.translate import Translator
@@ -47,15 +49,12 @@ from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
 from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import BoardRestarted, EventsForgotten, News
-from hardware.events import Dated, Gesture, Released, Stuck
+from hardware.events import Dated, Gesture
 
 log = logging.getLogger(__name__)
 
 WRITE_AGAIN_S = 5.0
 """How long after a failure the journal is tried again at the latest, if nothing is heard before."""
-
-TAPPING = ("committing", "revealing")
-"""The states of the conversation in which people tap cards."""
 
 
 class Table:
@@ -97,11 +96,9 @@ class Table:
         """When the buttons were looked at last, in seconds of the clock."""
         self._heard_at = 0.0
         self._troubles: dict[str, Message | None] = {str(number): trouble for number, trouble in enumerate(troubles)}
-        self._presses = Presses()
-        self._stuck: list[str] = []
+        self._presses, self._stuck = Presses(), StuckButtons()
         self._amiss: TypedAmiss | None = None
-        self._awaited, self._two_cards = KeysAwaited(), TwoCards()
-        self._cards_missed_in: str | None = None
+        self._awaited, self._two_cards, self._missed = KeysAwaited(), TwoCards(), MissedCards()
         self._write_again_at = self._next_try()
         self._composed_of: tuple[object, ...] = ()
         self._scene = Scene("")
@@ -135,8 +132,7 @@ class Table:
     def show(self) -> None:
         """Show what is being asked, and give its cue."""
         talk = self.conversation.talk()
-        if talk.state != self._cards_missed_in:
-            self._cards_missed_in = None
+        self._missed.follow(talk.state)
         wording = Wording(talk.players, talk.language)
         lying = () if self._line.cause else self._lying.crowded()
         status, two_cards = self._status(wording), self._two_cards.look(lying, self._clock().seconds, wording)
@@ -166,10 +162,10 @@ class Table:
             return wording.line("memory_only", trouble=self._keeper.fault.kind)
         if self._line.cause:
             return wording.line("link_lost", cause=self._line.cause)
-        if self._cards_missed_in:
+        if self._missed.still:
             return wording.line("cards_missed")
-        if self._stuck:
-            return wording.line("button_stuck", button=self._stuck[0])
+        if stuck := self._stuck.first():
+            return wording.line("button_stuck", button=stuck)
         if self._line.flooded:
             return wording.line("line_flooded")
         if damage := self._keeper.damage:
@@ -200,14 +196,7 @@ class Table:
             self._take_gesture(gesture)
 
     def _take_gesture(self, gesture: Gesture) -> None:
-        match gesture:
-            case Stuck(button=button):
-                log.warning("button %s is stuck down; it counts again once it has been let go", button)
-                self._stuck.append(button)
-            case Released(button=button) if button in self._stuck:
-                self._stuck.remove(button)
-            case _:
-                pass
+        self._stuck.take(gesture)
         press = self._presses.take(gesture)
         if press is not None:
             self._take_press(press)
@@ -236,7 +225,7 @@ class Table:
         self._line.take(news)
         if isinstance(news, BoardRestarted):
             self._lying.restart()
-            self._miss_cards()
+            self._missed.miss(self.conversation.state)
 
     def _take_event(self, news: Sequenced) -> None:
         mark = Mark(news.boot_id, news.sequence)
@@ -250,16 +239,10 @@ class Table:
                 self._hear_lying(self._lying.shows(reader, uids, missed))
             case EventsForgotten():
                 log.warning("the board tells: %s", news)
-                self._miss_cards()
+                self._missed.miss(self.conversation.state)
             case _:
                 log.warning("the board tells: %s", news)
         self._keep(Heard(), mark=mark)
-
-    def _miss_cards(self) -> None:
-        """Say so while the conversation stays where it is: the screen tells whose card it waits for."""
-        if self.conversation.state in TAPPING:
-            log.warning("the board may have lost cards that were tapped")
-            self._cards_missed_in = self.conversation.state
 
     def _hear_lying(self, words: Sequence[Word]) -> None:
         # Nobody has tapped them: such cards are laid, but never turned up by it, and ask for nothing.
