@@ -29,6 +29,7 @@ from companion.app.missed_cards import MissedCards
 from companion.app.ports import ButtonsPort, ReadersPort, earliest
 from companion.app.presence import somebody_is_there
 from companion.app.presses import Press, Presses, presses_typed
+from companion.app.reader_troubles import ReaderTroubles
 from companion.app.stage import Stage
 from companion.app.stuck_buttons import StuckButtons
 from companion.app.two_cards import TwoCards
@@ -47,7 +48,7 @@ from companion.views.keys import below_picture
 from companion.views.scene import Scene
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
-from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
+from firmware_bridge.messages import ReaderFailed, ReaderRecovered, ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import BoardRestarted, EventsForgotten, News
 from hardware.events import Dated, Gesture
 
@@ -90,6 +91,7 @@ class Table:
         self._clock = clock
         self._buttons, self._readers = buttons, readers
         self._line = LineState(needed=needs_readers)
+        self._reader_troubles = ReaderTroubles(translator.colour_of_reader)
         self._stands, self._turned_for = stands, turned_for
         self._deck_file = deck_file
         self.looked_at = clock().seconds
@@ -135,7 +137,7 @@ class Table:
         self._missed.follow(talk.state)
         wording = Wording(talk.players, talk.language)
         lying = () if self._line.cause else self._lying.crowded()
-        status, two_cards = self._status(wording), self._two_cards.look(lying, self._clock().seconds, wording)
+        status, two_cards = self._status(talk, wording), self._two_cards.look(lying, self._clock().seconds, wording)
         told, warned = two_cards or status, two_cards if self._two_cards.lasts else status
         parts = (talk, told, warned, self._awaited, self._amiss)
         before = now = self._shown
@@ -157,7 +159,7 @@ class Table:
     def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
         return wording.line(amiss.said, last=len(self.conversation.sitting.names), keys=amiss.keys)
 
-    def _status(self, wording: Wording) -> str:
+    def _status(self, talk: Talk, wording: Wording) -> str:
         if self._keeper.fault:
             return wording.line("memory_only", trouble=self._keeper.fault.kind)
         if self._line.cause:
@@ -168,6 +170,8 @@ class Table:
             return wording.line("button_stuck", button=stuck)
         if self._line.flooded:
             return wording.line("line_flooded")
+        if trouble := self._troubles.get("deck") or self._reader_troubles.told_to(talk.players):
+            return wording.say(trouble)
         if damage := self._keeper.damage:
             return wording.line(f"journal_{damage.became}", copy=damage.copy)
         trouble = next(filter(None, self._troubles.values()), None)
@@ -219,6 +223,7 @@ class Table:
         return word is not None
 
     def _take_news(self, news: News) -> None:
+        self._reader_troubles.take(news, self._heard_at)
         if isinstance(news, Sequenced):
             self._take_event(news)
             return
@@ -237,9 +242,13 @@ class Table:
                 self._hear_lying(self._lying.left(reader, uid))
             case ReaderShows(reader=reader, uids=uids, missed=missed):
                 self._hear_lying(self._lying.shows(reader, uids, missed))
+            case ReaderFailed(reader=reader):
+                self._lying.fail(reader)
             case EventsForgotten():
                 log.warning("the board tells: %s", news)
                 self._missed.miss(self.conversation.state)
+            case ReaderRecovered():
+                pass
             case _:
                 log.warning("the board tells: %s", news)
         self._keep(Heard(), mark=mark)
