@@ -40,7 +40,7 @@ from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Retagged, Talk
 from companion.referee.laying import laying_of
 from companion.referee.messages import Message, message
-from companion.referee.words import CardStays, Word
+from companion.referee.words import CardStays, StrangeCard, Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.cue import Shown, at_places, cue_for
@@ -48,7 +48,7 @@ from companion.views.keys import below_picture
 from companion.views.scene import Scene
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
-from firmware_bridge.messages import ReaderFailed, ReaderRecovered, ReaderShows, Sequenced, TagArrived, TagLeft
+from firmware_bridge.messages import EventNotUnderstood, ReaderFailed, ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import BoardRestarted, EventsForgotten, News
 from hardware.events import Dated, Gesture
 
@@ -242,15 +242,19 @@ class Table:
                 self._hear_lying(self._lying.left(reader, uid))
             case ReaderShows(reader=reader, uids=uids, missed=missed):
                 self._hear_lying(self._lying.shows(reader, uids, missed))
+            case EventNotUnderstood() if news.tells_of_tag:
+                log.warning("a tag could not be read: tap it again; if none can, see the firmware: %s", news)
+                self._hear(StrangeCard("", odd="unread"), mark)
+                return
             case ReaderFailed(reader=reader):
                 self._lying.fail(reader)
             case EventsForgotten():
                 log.warning("the board tells: %s", news)
                 self._missed.miss(self.conversation.state)
-            case ReaderRecovered():
-                pass
-            case _:
+            case EventNotUnderstood():
                 log.warning("the board tells: %s", news)
+            case _:
+                pass
         self._keep(Heard(), mark=mark)
 
     def _hear_lying(self, words: Sequence[Word]) -> None:
