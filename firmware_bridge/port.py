@@ -20,7 +20,7 @@ from firmware_bridge.frame import cut_by_frames
 from firmware_bridge.messages import PRODUCT
 from firmware_bridge.news import News, SearchFailed
 from firmware_bridge.outlet import NewsOutlet
-from firmware_bridge.search import most_telling, places
+from firmware_bridge.search import Pauses, most_telling, places
 from firmware_bridge.timing import USUAL, Timing
 from firmware_bridge.trouble import Cause, cause_of
 
@@ -146,16 +146,14 @@ class BoardLink:
         self.close()
 
     def _run(self) -> None:
-        delay_s = self._timing.retry_first_s
+        pauses = Pauses(self._timing)
         while not self._closing.is_set():
             try:
                 self._search()
             except Exception:  # a fault in here must not leave the table without readers
                 _log.exception("the search for the reader board failed; it begins again")
                 self._tell(self._connection.closed("unplugged"))
-            self._closing.wait(delay_s)
-            first_s, most_s = self._timing.retry_first_s, self._timing.retry_most_s
-            delay_s = first_s if self._outlet.linked else min(2 * delay_s, most_s)
+            self._closing.wait(pauses.next_s(linked=self._outlet.linked))
 
     def _search(self) -> None:
         """Try every place until the link was up at one of them, for as long as that lasted."""

@@ -5,7 +5,27 @@ import os
 from collections.abc import Iterator, Sequence
 
 from firmware_bridge.news import SearchFailed
+from firmware_bridge.timing import Timing
 from firmware_bridge.trouble import telling
+
+
+class Pauses:
+    """How long to wait between two searches: longer after each that found nothing, short again after a link."""
+
+    def __init__(self, timing: Timing) -> None:
+        self._timing = timing
+        self._next_s = timing.retry_first_s
+
+    def next_s(self, *, linked: bool) -> float:
+        """Seconds until the next search; ``linked``: the last one led to a link, which is lost by now.
+
+        >>> pauses = Pauses(Timing(retry_first_s=0.25, retry_most_s=5.0))
+        >>> [pauses.next_s(linked=linked) for linked in (False, False, False, True, False)]
+        [0.25, 0.5, 1.0, 0.25, 0.5]
+        """
+        pause_s = self._timing.retry_first_s if linked else self._next_s
+        self._next_s = min(2 * pause_s, self._timing.retry_most_s)
+        return pause_s
 
 
 def places(candidates: Sequence[str]) -> Iterator[str]:

@@ -14,9 +14,8 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, Literal
 
-from hardware.errors import SignalError
-from hardware.lamps import Lamp
-from hardware.pin_factory import open_device, trouble_with
+from hardware.lamps import Lamp, as_signal_error
+from hardware.pin_factory import open_device
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -33,27 +32,27 @@ HALF = 0.5
 class PassiveBuzzer:
     """One pin with a square wave of so many Hz on it; low in silence, from the beginning and after ``close``.
 
-    Raises ``SignalError`` when the pin cannot be had, or whatever the pin factory says when it fails later.
+    Raises ``SignalError`` when the pin cannot be had, or fails later.
     """
 
     def __init__(self, pin: int, *, pin_factory: Factory) -> None:
         # Not gpiozero's TonalBuzzer: when it stops, lgpio may leave the line high (docs/decisions/0013).
         from gpiozero import PWMOutputDevice
 
-        try:
+        self._pin, self._pin_factory = pin, pin_factory
+        with as_signal_error(pin, pin_factory):
             self._device = open_device(PWMOutputDevice, pin, pin_factory)
-            self.set(0)
-        except Exception as error:  # lgpio.error has no base of its own
-            raise SignalError(f"pin {pin}: {trouble_with(pin, error, pin_factory)}") from error
+        self.set(0)
 
     def set(self, value: float) -> None:
         """A tone of this frequency in Hz, within what can be played; 0 is silence."""
-        if value:
-            self._device.frequency = min(max(value, LOWEST_HZ), HIGHEST_HZ)
-            self._device.value = HALF
-        else:
-            self._device.frequency = None  # stops the wave wherever it is
-            self._device.value = 0
+        with as_signal_error(self._pin, self._pin_factory):
+            if value:
+                self._device.frequency = min(max(value, LOWEST_HZ), HIGHEST_HZ)
+                self._device.value = HALF
+            else:
+                self._device.frequency = None  # stops the wave wherever it is
+                self._device.value = 0
 
     def close(self) -> None:
         """Silence, and the pin is free again; may be called twice."""

@@ -18,8 +18,11 @@ from hardware.patterns import DARK, Pattern, value_at
 
 log = logging.getLogger(__name__)
 
+FIRST_RETRY_S = 0.1
+"""How soon after a failure a line is tried again that may stand as it should not: a tone that was to end is heard.
+Twice as long after each further failure."""
 RETRY_S = 10.0
-"""How long after a failure a line is tried again."""
+"""How long after a failure a line is tried again at the latest, and one that could not be opened in any case."""
 
 
 class Line(Protocol):
@@ -46,6 +49,8 @@ class LineKeeper:
         self._pattern = DARK
         self._begun_at = 0.0
         self._next_at = -inf
+        self._failed_at = -inf
+        self._retry_s = FIRST_RETRY_S
         self._is_lost = False
 
     def follow(self, pattern: Pattern, now: float) -> None:
@@ -90,11 +95,20 @@ class LineKeeper:
     def _lose(self, now: float, error: Exception) -> None:
         # Not closed: that may fail, too, and what is on the line now is then put right by the next attempt.
         self._value = None
-        self._next_at = now + RETRY_S
+        self._next_at = now + self._pause_s(now)
+        self._failed_at = now
         if not self._is_lost:
             self._is_lost = True
             unforeseen = None if isinstance(error, HardwareError | OSError) else error
             log.warning("%s is lost, all else goes on: %s", self._name, error, exc_info=unforeseen)
+
+    def _pause_s(self, now: float) -> float:
+        if self._line is None:
+            return RETRY_S
+        if now - self._failed_at > 2 * RETRY_S:  # it worked for a while: this is a new trouble
+            self._retry_s = FIRST_RETRY_S
+        pause_s, self._retry_s = self._retry_s, min(2 * self._retry_s, RETRY_S)
+        return pause_s
 
     def _find(self) -> None:
         if self._is_lost:

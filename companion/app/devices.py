@@ -177,7 +177,7 @@ def _panel(display: DisplaySettings, interface: DisplayInterface) -> Panel:
 
 def _real_panel(display: DisplaySettings, factory: Any, no_pins: ButtonsError | None = None) -> Panel:
     if display.bus == "i2c":
-        return _panel(display, i2c_interface(display.port, display.address))
+        return _panel(display, i2c_interface(display.bus_number(), display.address))
     if factory is None:
         raise ScreenError(f"a display on SPI has two of its lines on pins, too: {no_pins}", "no_pins")
-    return _panel(display, spi_interface(display.port, pin_factory=factory))
+    return _panel(display, spi_interface(display.bus_number(), pin_factory=factory))

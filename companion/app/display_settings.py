@@ -5,12 +5,14 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from companion.app.pins import DISPLAY_PINS
+from companion.app.pins import BUS_PINS
 from companion.views.panels import PANELS, PanelSize
 from companion.views.standpoint import Standpoint
 
 _USUAL_PANELS: Final = {"ssd1306": "0.96", "sh1106": "1.3", "ssd1309": "2.42", "none": "1.3"}
 """The diagonal of the 128×64 panel that each controller usually comes with."""
+
+_USUAL_PORTS: Final = {"i2c": 1, "spi": 0}
 
 HIGHEST_ADDRESS: Final = 0x77
 """The highest address that a device on an I2C bus can have."""
@@ -27,7 +29,7 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
     width: Literal[128] = 128
     height: Literal[32, 64] = 64
     bus: Literal["i2c", "spi"] = "i2c"
-    port: Annotated[int, Meta(ge=0, le=20)] = 1
+    port: Annotated[int, Meta(ge=0, le=20)] | None = None
     address: Annotated[int, Meta(ge=0x08, le=0x7F)] = 0x3C
     rotate: Literal[0, 180] = 0
     panel: Literal["0.96", "1.3", "2.42", "0.91"] | None = None
@@ -38,9 +40,14 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
         """The panel that the settings name, else the one that is usually sold with this controller and size."""
         return PANELS[self.panel or ("0.91" if self.height == 32 else _USUAL_PANELS[self.kind])]
 
+    def bus_number(self) -> int:
+        """The number of the bus that the settings name, else the one whose pins are on every header."""
+        return _USUAL_PORTS[self.bus] if self.port is None else self.port
+
     def pins(self) -> dict[int, str]:
         """The GPIO numbers that its bus takes → who takes them, in words; none without a display."""
-        return {} if self.kind == "none" else dict.fromkeys(DISPLAY_PINS[self.bus], f"the display ({self.bus})")
+        pins = () if self.kind == "none" else BUS_PINS.get((self.bus, self.bus_number()), ())
+        return dict.fromkeys(pins, f"the display ({self.bus})")
 
     def complaint(self, colours: Sequence[str]) -> str | None:
         """What cannot be, with the key to change, None where all fits; ``colours`` are those of the seats."""

@@ -9,8 +9,13 @@ MOST_PIN: Final = 27
 """The highest GPIO number of the header."""
 
 Pin = Annotated[int, Meta(ge=0, le=MOST_PIN)]
-DISPLAY_PINS = {"i2c": (2, 3), "spi": (8, 9, 10, 11, 24, 25)}
-"""GPIO numbers that the display's bus takes."""
+BUS_PINS: Final[Mapping[tuple[str, int], tuple[int, ...]]] = {
+    ("i2c", 0): (0, 1),
+    ("i2c", 1): (2, 3),
+    ("spi", 0): (7, 8, 9, 10, 11, 24, 25),
+    ("spi", 1): (16, 17, 18, 19, 20, 21, 24, 25),
+}
+"""GPIO numbers that a display's bus takes, by its kind and port, on SPI with D/C and RES; another port says none."""
 
 
 def key_of(name: str, what: str) -> str:

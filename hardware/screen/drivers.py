@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from hardware.screen.changes import Pages, Run, changes, pages_of, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PIL import Image
 
@@ -30,6 +30,8 @@ Transfer: TypeAlias = tuple[tuple[int, ...], bytes]
 
 NOP = 0xE3
 """Does nothing on each of these chips, but has to be acknowledged."""
+DISPLAY_OFF = 0xAE
+"""With it luma's commands that set a chip up begin; a chip that is on takes all the others as well."""
 
 COLUMN_ADDRESS, PAGE_ADDRESS = 0x21, 0x22
 """SSD1306 and SSD1309, horizontal addressing: first and last column, first and last page of a window to be filled."""
@@ -88,18 +90,49 @@ class ChangesOnly:
 
     kind: Kind
     preprocess: Any
-    command: Any
     data: Any
-    _standing: Pages | None = None
-    """What the chip's memory holds; None while nobody knows."""
+    show: Any
+    _serial_interface: DisplayInterface
+    _set_up: tuple[tuple[int, ...], ...] = ()
+    """The commands with which luma set the chip up: all before the first picture."""
+    _standing: Pages = ()
+    """What the chip's memory holds; nothing while nobody knows."""
+    _has_drawn = False
+
+    def command(self, *command: int) -> None:
+        """Send command bytes."""
+        if not self._has_drawn:
+            self._set_up = (*self._set_up, command)
+        self._serial_interface.command(*command)
 
     def display(self, image: Image.Image) -> None:
         """Send what differs from the picture before, and all of it after an error."""
+        self._has_drawn = True
         pages = pages_of(self.preprocess(image))
         transfers = self._transfers(pages)
-        if self._standing is None:  # a command that an error cut short may still wait for up to two bytes
+        if not self._standing:  # a command that an error cut short may still wait for up to two bytes
             self.command(NOP, NOP)
-        self._standing = None  # until all of it has arrived
+        self._send(transfers, pages)
+
+    def renewal(self) -> Iterator[int]:
+        """Say again, part by part, what the chip was told: all that sets it up, each page that stands, and to be on.
+
+        It is not switched off: where it has forgotten nothing, nothing is seen of it. Between two parts, which are
+        counted, pictures may be shown; after an error the renewal is over.
+        """
+        for command in self._set_up:
+            self.command(*(command[1:] if command[0] == DISPLAY_OFF else command))
+        yield 0
+        fill, _ = FILLING[self.kind]
+        for page in range(len(self._standing)):
+            pages = self._standing
+            self._send(fill(whole(pages)[page : page + 1]), pages)
+            yield 1 + page
+        self.show()
+
+    def _send(self, transfers: Sequence[Transfer], pages: Pages) -> None:
+        # After them these pages stand.
+        self._standing = ()  # until all of it has arrived
         for where, content in transfers:
             self.command(*where)
             self.data(list(content))
@@ -108,7 +141,7 @@ class ChangesOnly:
     def _transfers(self, pages: Pages) -> list[Transfer]:
         fill, fill_all = FILLING[self.kind]
         everything = fill_all(pages)
-        if self._standing is None:
+        if not self._standing:
             return everything
         return min(fill(changes(self._standing, pages)), everything, key=_length)
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from hardware.errors import ScreenError
-from hardware.pin_factory import open_device
+from hardware.pin_factory import open_device, trouble_with
 from hardware.screen.troubles import as_screen_error
 
 if TYPE_CHECKING:
@@ -113,8 +113,13 @@ class ControlLines:
             raise ScreenError(said, "line_taken") from error
 
     def output(self, pin: int, level: int) -> None:
-        """Drive the line."""
-        self._lines[pin].value = level
+        """Drive the line; raises ``ScreenError`` when its pin fails."""
+        line = self._lines[pin]
+        try:
+            line.value = level
+        except Exception as error:  # as above
+            said = f"the display's line on pin {pin} fails: {trouble_with(pin, error, self._pin_factory)}"
+            raise ScreenError(said) from error
 
     def close(self) -> None:
         """Release both pins; never raises."""

@@ -12,9 +12,10 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hardware.errors import HardwareError, PictureError, ScreenError
+from hardware.screen.troubles import NO_ANSWER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from PIL import Image
 
@@ -28,7 +29,11 @@ LAST_RETRY_S = 30.0
 CHECK_S = 0.5
 """How often a panel is asked whether it is there: one that lost its power is dark, and silent about it, until it is
 opened again. Drawing does not count as asking: a picture that changes nothing sends nothing."""
-
+HANG_S = 5.0
+"""How long what is due may take before the bus counts as hanging; a whole picture takes a tenth of a second."""
+RENEW_S = 20.0
+"""How often a panel is told again all that it was told: one whose power was gone for a moment between two questions, or
+whose chip was disturbed, answers as ever and has forgotten it."""
 
 DARK_S = 900.0
 """How long a picture stands before the panel goes dark until the next one, or until somebody is there: what stands for
@@ -48,7 +53,10 @@ class PanelKeeper:
         self._picture: Image.Image | None = None
         self._stale = False
         self._next_at = -inf
+        self._renew_at = inf
+        self._renewal: Iterator[int] = iter(())
         self._dark_at = inf
+        self._busy_since = inf
         self._retry_s = FIRST_RETRY_S
         self._back_at = -inf
         self._trouble: ScreenTrouble | None = None
@@ -63,7 +71,7 @@ class PanelKeeper:
         self._stale = self._picture is not None
 
     def deadline(self) -> float:
-        """When ``due`` has something to do: retry, draw, go dark, or ask the panel whether it is there."""
+        """When ``due`` has something to do: retry, draw, go dark, ask the panel whether it is there, or renew it."""
         if self._panel is None:
             return self._next_at
         return -inf if self._stale else min(self._next_at, self._dark_at)
@@ -72,12 +80,24 @@ class PanelKeeper:
         """Do what is due; an error of the panel becomes a line in the log and a later attempt."""
         if now < self.deadline():
             return
+        self._busy_since = now
         try:
             self._work(now)
         except Exception as error:  # whatever it is, the game goes on
             self._lose(now, error)
         else:
             self._keep(now)
+        finally:
+            self._busy_since = inf
+
+    def notice_hang(self, now: float) -> None:
+        """Tell, once, that ``due`` hangs: for another thread than the one that is in it, which tells of the return.
+
+        Should it end just now, the panel counts as lost until ``due`` is next called, and then as back.
+        """
+        if now - self._busy_since >= HANG_S and not self._trouble:
+            hangs = ScreenError(f"its bus has not answered for {HANG_S:.0f} s: {NO_ANSWER}", "no_answer")
+            self._tell_lost(hangs)
 
     def close(self, *, blank: bool = False) -> None:
         """Release the panel and leave its picture, or leave it dark; never raises."""
@@ -88,6 +108,7 @@ class PanelKeeper:
     def _work(self, now: float) -> None:
         if self._panel is None:
             self._panel = self._open_panel()
+            self._renewal, self._renew_at = iter(()), now + RENEW_S
             self._stale = self._picture is not None
         if self._stale and self._picture is not None:
             self._draw(self._panel, self._picture)
@@ -96,7 +117,14 @@ class PanelKeeper:
             self._panel.darken()
             self._dark_at = inf
         if now >= self._next_at:
-            self._panel.check()
+            self._ask(self._panel, now)
+
+    def _ask(self, panel: Panel, now: float) -> None:
+        if now >= self._renew_at:
+            self._renewal, self._renew_at = panel.renewal(), now + RENEW_S
+        # One part of a renewal at a time, and the next at once: a picture that has come by then goes first.
+        if next(self._renewal, None) is None:
+            panel.check()
             self._next_at = now + CHECK_S
 
     def _draw(self, panel: Panel, picture: Image.Image) -> None:
@@ -116,10 +144,7 @@ class PanelKeeper:
         self._next_at = now + self._retry_s
         self._retry_s = min(2 * self._retry_s, LAST_RETRY_S)
         if not self._trouble:
-            self._trouble = error.kind if isinstance(error, ScreenError) else "failed"
-            unforeseen = None if isinstance(error, HardwareError) else error
-            log.warning("the display is lost, the game goes on: %s", str(error) or repr(error), exc_info=unforeseen)
-            self._tell(self._trouble)
+            self._tell_lost(error)
 
     def _keep(self, now: float) -> None:
         self._back_at = min(self._back_at, now)
@@ -127,6 +152,12 @@ class PanelKeeper:
             self._trouble = None
             log.warning("the display is back")  # of the same level as the loss, or it would not be seen
             self._tell(None)
+
+    def _tell_lost(self, error: Exception) -> None:
+        self._trouble = error.kind if isinstance(error, ScreenError) else "failed"
+        unforeseen = None if isinstance(error, HardwareError) else error
+        log.warning("the display is lost, the game goes on: %s", str(error) or repr(error), exc_info=unforeseen)
+        self._tell(self._trouble)
 
     def _tell(self, trouble: ScreenTrouble | None) -> None:
         try:

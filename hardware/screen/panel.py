@@ -19,6 +19,8 @@ from hardware.screen.drivers import NOP, Kind, driver
 from hardware.screen.troubles import as_screen_error
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PIL import Image
 
     from hardware.screen.interfaces import DisplayInterface
@@ -73,6 +75,15 @@ class Panel:
         """Raise ``ScreenError`` if the panel does not answer; changes nothing that is seen."""
         with as_screen_error():
             self._device.command(NOP)
+
+    def renewal(self) -> Iterator[int]:
+        """Say again all that the panel was told, a part at each step; ``ScreenError`` when it fails, and then no more.
+
+        A panel that has forgotten it shows its picture afterwards, another one looks the same all the time. A part
+        takes 150 bytes at most, and pictures may be shown in between.
+        """
+        with as_screen_error():
+            yield from self._device.renewal()
 
     def close(self, *, blank: bool = False) -> None:
         """Release the bus and leave the last picture standing, or the panel dark and off; never raises."""

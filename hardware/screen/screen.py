@@ -30,7 +30,7 @@ class Screen:
 
     Pictures that come faster than the bus are left out. A panel that fails is opened again after 1 s, 2 s … 30 s and
     gets the newest picture. ``on_trouble`` is called on that thread: at loss with the kind of trouble, at return with
-    None.
+    None. That its bus hangs it cannot tell itself: this is found, and told, by who shows the next picture or wakes it.
     """
 
     def __init__(
@@ -56,6 +56,7 @@ class Screen:
         with self._news:
             self._newest = picture
             self._news.notify()
+        self._keeper.notice_hang(self._clock())
 
     def wake(self) -> None:
         """Show the picture again where it has stood so long that the panel went dark; returns at once.
@@ -65,6 +66,7 @@ class Screen:
         with self._news:
             self._woken = True
             self._news.notify()
+        self._keeper.notice_hang(self._clock())
 
     def close(self, *, blank: bool = False, timeout_s: float = 2.0) -> None:
         """Draw the newest picture, or leave the panel dark and off, and release it.

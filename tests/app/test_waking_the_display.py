@@ -46,7 +46,8 @@ class Oled:
         self.tick()
 
     def tick(self) -> None:
-        self.keeper.due(self.now())
+        while self.keeper.deadline() <= self.now():  # as the display's own thread: all that is due by now
+            self.keeper.due(self.now())
 
     def is_dark(self) -> bool:
         return self.bus.picture().getbbox() is None

@@ -116,3 +116,36 @@ def test_lines_of_a_display_on_spi_that_cannot_be_closed_are_had_again(caplog: p
     keeper.close()
     assert troubles == ["no_answer", None]
     assert len(caplog.records) == 2
+
+
+class FailingPin(MockPin):
+    """A pin that cannot be driven while ``fails`` is set."""
+
+    fails = False
+
+    def _set_state(self, value: float) -> None:
+        if self.fails:
+            raise LgpioError("GPIO not allocated")
+        super()._set_state(value)
+
+
+def test_a_line_of_a_display_on_spi_that_fails_in_play_is_told_once_with_its_pin_and_what_to_do(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    factory, troubles = MockFactory(revision="a02082", pin_class=FailingPin), list[Any]()
+    pin: Any = factory.pin(24)
+    keeper = PanelKeeper(
+        lambda: Panel("ssd1306", interface=spi_interface(pin_factory=factory, spi=Spidev())), troubles.append
+    )
+    keeper.due(0.0)
+    pin.fails = True
+    for second in range(1, 20):
+        keeper.due(float(second))
+    pin.fails = False
+    for second in range(20, 60):
+        keeper.due(float(second))
+    keeper.close()
+    assert troubles == ["failed", None]
+    assert len(caplog.records) == 2
+    assert "the display's line on pin 24 fails: GPIO not allocated. Do this:" in caplog.records[0].message
+    assert "Traceback" not in caplog.text

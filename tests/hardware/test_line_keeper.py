@@ -16,6 +16,10 @@ from hardware.patterns import DARK, FAST_BLINK, SLOW_BLINK, STEADY, tune
 from hardware.simulated import SimulatedSignals
 
 
+class LgpioError(Exception):
+    """As lgpio's own error, it has no base but this."""
+
+
 class FailingPin(MockPWMPin):
     """A pin that fails whenever it is told to do something while ``fails`` is set."""
 
@@ -119,20 +123,72 @@ def test_a_keeper_that_was_kept_waiting_goes_on_where_time_is(lamp: Desk) -> Non
 
 
 @pytest.mark.parametrize("device", [Lamp, PassiveBuzzer])
+@pytest.mark.parametrize("error", [OSError(5, "Input/output error"), LgpioError("GPIO not allocated"), KeyError(18)])
 def test_a_line_whose_pin_fails_is_lost_and_comes_back_with_a_line_each(
-    device: Any, clock: Any, caplog: pytest.LogCaptureFixture
+    device: Any, error: Exception, clock: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk = Desk(clock, device)
     desk.keeper.follow(FAST_BLINK, 0.0)
     desk.wait(1)
-    desk.pin.fails = OSError(5, "Input/output error")
+    desk.pin.fails = error
     desk.wait(35)
-    assert said(caplog) == ["lamp 1 is lost, all else goes on: [Errno 5] Input/output error"]
+    advice = "Do this: check the wiring and the pin's number"
+    assert said(caplog) == [f"lamp 1 is lost, all else goes on: pin 18: {error}. {advice}"]
+    assert "Traceback" not in caplog.text
     desk.pin.fails = None
     desk.wait(10)
     assert said(caplog)[1:] == ["lamp 1 is back"]
     assert len({value for at, value in desk.told if at > 40}) == 2
     assert {record.levelno for record in caplog.records} == {logging.WARNING}
+
+
+def fail_once(desk: Desk) -> None:
+    """At the next step, and no more."""
+    desk.clock.now = desk.keeper.deadline()
+    desk.pin.fails = LgpioError("GPIO not allocated")
+    desk.keeper.due(desk.clock.now)
+    desk.pin.fails = None
+
+
+def test_a_tone_whose_end_fails_once_is_over_before_it_is_heard(clock: Any, caplog: pytest.LogCaptureFixture) -> None:
+    desk = Desk(clock, PassiveBuzzer)
+    desk.keeper.follow(tune((988, 120)), 0.0)
+    desk.wait(0)
+    fail_once(desk)
+    desk.wait(60)
+    assert desk.told == [(0.0, 988), (0.22, 0)]
+    assert len(said(caplog)) == 2
+
+
+def test_a_line_that_goes_on_failing_is_tried_at_once_and_then_less_and_less_often(lamp: Desk) -> None:
+    lamp.wait(0)
+    tried_at: list[float] = []
+    lamp.pin.fails = OSError("gone")
+    lamp.keeper.follow(STEADY, 0.0)
+    while lamp.clock.now < 40:
+        lamp.wait(lamp.keeper.deadline() - lamp.clock.now)
+        tried_at.append(round(lamp.clock.now, 3))
+    assert tried_at == [0.0, 0.1, 0.3, 0.7, 1.5, 3.1, 6.3, 12.7, 22.7, 32.7, 42.7]
+
+
+def test_a_line_that_fails_at_every_other_write_does_not_fill_the_log(
+    lamp: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    lamp.keeper.follow(FAST_BLINK, 0.0)
+    lamp.wait(0)
+    while lamp.clock.now < 120:
+        fail_once(lamp)
+        lamp.wait(lamp.keeper.deadline() - lamp.clock.now)
+    assert len(said(caplog)) < 50
+
+
+def test_a_line_that_worked_for_a_while_is_tried_at_once_again(lamp: Desk) -> None:
+    lamp.keeper.follow(FAST_BLINK, 0.0)
+    lamp.wait(0)
+    for _ in range(3):
+        lamp.wait(21)
+        fail_once(lamp)
+        assert lamp.keeper.deadline() == pytest.approx(lamp.clock.now + 0.1)
 
 
 def test_a_pin_that_is_busy_at_the_start_is_said_once_and_taken_when_it_is_free(
@@ -159,12 +215,11 @@ def test_what_a_lost_lamp_should_do_meanwhile_does_not_hurry_it(lamp: Desk) -> N
     other.close()
 
 
-def test_a_fault_of_ours_is_logged_with_all_of_it(lamp: Desk, caplog: pytest.LogCaptureFixture) -> None:
-    lamp.wait(0)
-    lamp.pin.fails = KeyError("x")
-    lamp.keeper.follow(STEADY, 0.0)
-    lamp.wait(1)
-    lamp.pin.fails = None
+def test_a_fault_of_ours_is_logged_with_all_of_it(caplog: pytest.LogCaptureFixture) -> None:
+    def stumble() -> Lamp:
+        raise KeyError("x")
+
+    LineKeeper("lamp 1", stumble).due(0.0)
     assert [record.exc_info is not None for record in caplog.records] == [True]
 
 
