@@ -106,6 +106,11 @@ class EventNotUnderstood(Sequenced, frozen=True):
     kind: int
     reason: str
 
+    @property
+    def tells_of_tag(self) -> bool:
+        """Whether it would have told which tag came to lie on a reader."""
+        return self.kind in _TAG_COMES
+
 
 class HelloRequest(Struct, frozen=True):
     """Host → board: say hello, and send again what is not acknowledged."""
@@ -172,6 +177,7 @@ _LAYOUTS = (
 )
 _BY_KIND = {layout.kind: layout for layout in _LAYOUTS}
 _BY_TYPE = {layout.type: layout for layout in (*_LAYOUTS, _FOREIGN_HELLO)}
+_TAG_COMES = (_BY_TYPE[TagArrived].kind, _BY_TYPE[ReaderShows].kind)
 
 
 def encode(message: Message) -> bytes:

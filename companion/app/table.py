@@ -25,10 +25,13 @@ from companion.app.inbox import (
 )
 from companion.app.keeper import Keeper
 from companion.app.line_state import LineState
+from companion.app.missed_cards import MissedCards
 from companion.app.ports import ButtonsPort, ReadersPort, earliest
 from companion.app.presence import somebody_is_there
 from companion.app.presses import Press, Presses, presses_typed
+from companion.app.reader_troubles import ReaderTroubles
 from companion.app.stage import Stage
+from companion.app.stuck_buttons import StuckButtons
 from companion.app.two_cards import TwoCards
 from companion.intake.lying import Lying
 from companion.intake.translate import Translator
@@ -37,7 +40,7 @@ from companion.referee.conversation import Conversation
 from companion.referee.heard import Heard, Retagged, Talk
 from companion.referee.laying import laying_of
 from companion.referee.messages import Message, message
-from companion.referee.words import CardStays, Word
+from companion.referee.words import CardStays, StrangeCard, Word
 from companion.rules.entries import Stamp
 from companion.views.compose import scene_for
 from companion.views.cue import Shown, at_places, cue_for
@@ -45,17 +48,14 @@ from companion.views.keys import below_picture
 from companion.views.scene import Scene
 from companion.views.standpoint import Standpoint
 from companion.views.wording import Wording
-from firmware_bridge.messages import ReaderShows, Sequenced, TagArrived, TagLeft
+from firmware_bridge.messages import EventNotUnderstood, ReaderFailed, ReaderShows, Sequenced, TagArrived, TagLeft
 from firmware_bridge.news import BoardRestarted, EventsForgotten, News
-from hardware.events import Dated, Gesture, Released, Stuck
+from hardware.events import Dated, Gesture
 
 log = logging.getLogger(__name__)
 
 WRITE_AGAIN_S = 5.0
 """How long after a failure the journal is tried again at the latest, if nothing is heard before."""
-
-TAPPING = ("committing", "revealing")
-"""The states of the conversation in which people tap cards."""
 
 
 class Table:
@@ -91,17 +91,16 @@ class Table:
         self._clock = clock
         self._buttons, self._readers = buttons, readers
         self._line = LineState(needed=needs_readers)
+        self._reader_troubles = ReaderTroubles(translator.colour_of_reader)
         self._stands, self._turned_for = stands, turned_for
         self._deck_file = deck_file
         self.looked_at = clock().seconds
         """When the buttons were looked at last, in seconds of the clock."""
         self._heard_at = 0.0
         self._troubles: dict[str, Message | None] = {str(number): trouble for number, trouble in enumerate(troubles)}
-        self._presses = Presses()
-        self._stuck: list[str] = []
+        self._presses, self._stuck = Presses(), StuckButtons()
         self._amiss: TypedAmiss | None = None
-        self._awaited, self._two_cards = KeysAwaited(), TwoCards()
-        self._cards_missed_in: str | None = None
+        self._awaited, self._two_cards, self._missed = KeysAwaited(), TwoCards(), MissedCards()
         self._write_again_at = self._next_try()
         self._composed_of: tuple[object, ...] = ()
         self._scene = Scene("")
@@ -135,11 +134,10 @@ class Table:
     def show(self) -> None:
         """Show what is being asked, and give its cue."""
         talk = self.conversation.talk()
-        if talk.state != self._cards_missed_in:
-            self._cards_missed_in = None
+        self._missed.follow(talk.state)
         wording = Wording(talk.players, talk.language)
         lying = () if self._line.cause else self._lying.crowded()
-        status, two_cards = self._status(wording), self._two_cards.look(lying, self._clock().seconds, wording)
+        status, two_cards = self._status(talk, wording), self._two_cards.look(lying, self._clock().seconds, wording)
         told, warned = two_cards or status, two_cards if self._two_cards.lasts else status
         parts = (talk, told, warned, self._awaited, self._amiss)
         before = now = self._shown
@@ -161,17 +159,19 @@ class Table:
     def _told_amiss(self, amiss: TypedAmiss, wording: Wording) -> str:
         return wording.line(amiss.said, last=len(self.conversation.sitting.names), keys=amiss.keys)
 
-    def _status(self, wording: Wording) -> str:
+    def _status(self, talk: Talk, wording: Wording) -> str:
         if self._keeper.fault:
             return wording.line("memory_only", trouble=self._keeper.fault.kind)
         if self._line.cause:
             return wording.line("link_lost", cause=self._line.cause)
-        if self._cards_missed_in:
+        if self._missed.still:
             return wording.line("cards_missed")
-        if self._stuck:
-            return wording.line("button_stuck", button=self._stuck[0])
+        if stuck := self._stuck.first():
+            return wording.line("button_stuck", button=stuck)
         if self._line.flooded:
             return wording.line("line_flooded")
+        if trouble := self._troubles.get("deck") or self._reader_troubles.told_to(talk.players):
+            return wording.say(trouble)
         if damage := self._keeper.damage:
             return wording.line(f"journal_{damage.became}", copy=damage.copy)
         trouble = next(filter(None, self._troubles.values()), None)
@@ -200,14 +200,7 @@ class Table:
             self._take_gesture(gesture)
 
     def _take_gesture(self, gesture: Gesture) -> None:
-        match gesture:
-            case Stuck(button=button):
-                log.warning("button %s is stuck down; it counts again once it has been let go", button)
-                self._stuck.append(button)
-            case Released(button=button) if button in self._stuck:
-                self._stuck.remove(button)
-            case _:
-                pass
+        self._stuck.take(gesture)
         press = self._presses.take(gesture)
         if press is not None:
             self._take_press(press)
@@ -230,13 +223,14 @@ class Table:
         return word is not None
 
     def _take_news(self, news: News) -> None:
+        self._reader_troubles.take(news, self._heard_at)
         if isinstance(news, Sequenced):
             self._take_event(news)
             return
         self._line.take(news)
         if isinstance(news, BoardRestarted):
             self._lying.restart()
-            self._miss_cards()
+            self._missed.miss(self.conversation.state)
 
     def _take_event(self, news: Sequenced) -> None:
         mark = Mark(news.boot_id, news.sequence)
@@ -248,18 +242,20 @@ class Table:
                 self._hear_lying(self._lying.left(reader, uid))
             case ReaderShows(reader=reader, uids=uids, missed=missed):
                 self._hear_lying(self._lying.shows(reader, uids, missed))
+            case EventNotUnderstood() if news.tells_of_tag:
+                log.warning("a tag could not be read: tap it again; if none can, see the firmware: %s", news)
+                self._hear(StrangeCard("", odd="unread"), mark)
+                return
+            case ReaderFailed(reader=reader):
+                self._lying.fail(reader)
             case EventsForgotten():
                 log.warning("the board tells: %s", news)
-                self._miss_cards()
-            case _:
+                self._missed.miss(self.conversation.state)
+            case EventNotUnderstood():
                 log.warning("the board tells: %s", news)
+            case _:
+                pass
         self._keep(Heard(), mark=mark)
-
-    def _miss_cards(self) -> None:
-        """Say so while the conversation stays where it is: the screen tells whose card it waits for."""
-        if self.conversation.state in TAPPING:
-            log.warning("the board may have lost cards that were tapped")
-            self._cards_missed_in = self.conversation.state
 
     def _hear_lying(self, words: Sequence[Word]) -> None:
         # Nobody has tapped them: such cards are laid, but never turned up by it, and ask for nothing.

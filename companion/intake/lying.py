@@ -31,6 +31,11 @@ class Lying:
         """The board has lost its power: it tells anew what lies there, and nothing of a reader that is empty."""
         self._now, self._before = {}, {**self._before, **self._now}
 
+    def fail(self, reader: int) -> None:
+        """A reader does not work: nobody knows what lies there until it has recovered and tells it anew."""
+        self._before = {**self._before, reader: self._now.get(reader, self._before.get(reader, ()))}
+        self._now = {other: uids for other, uids in self._now.items() if other != reader}
+
     def arrived(self, reader: int, uid: str) -> Word:
         """A tag came to lie there."""
         self._lay(reader, [*self._others(reader, uid), uid])

@@ -29,6 +29,11 @@ class Translator:
         self._deck = deck
         self._bindings = bindings
 
+    @property
+    def colour_of_reader(self) -> Mapping[int, str]:
+        """Whose colour a reader is, by its number; one that is not in it is shared."""
+        return self._bindings.colour_of_reader
+
     def swap_tags(self, colour: str, one: str, other: str) -> None:
         """The tags of two cards of a colour mean each other's card from now on."""
         self._deck = self._deck.swapped(colour, one, other)

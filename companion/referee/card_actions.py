@@ -181,4 +181,5 @@ _STRANGE: Final[dict[OddTag, str]] = {
     "": "refused.unknown_tag",
     "changing": "refused.changing_tag",
     "cut": "refused.cut_tag",
+    "unread": "refused.unread_tag",
 }

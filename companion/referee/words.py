@@ -6,8 +6,11 @@ from msgspec import Struct
 
 Key = Literal["up", "down", "ok", "back"]
 
-OddTag = Literal["", "changing", "cut"]
-"""What a tag's UID tells of it: nothing; a phone or a bank card, which shows another one each time; a part of a UID."""
+OddTag = Literal["", "changing", "cut", "unread"]
+"""What a tag's UID tells of it: nothing; a phone or a bank card, which shows another one each time; a part of a UID.
+
+"unread": the board told of a tag what can be no UID.
+"""
 
 
 class MenuPressed(Struct, frozen=True):

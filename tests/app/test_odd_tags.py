@@ -3,8 +3,10 @@
 import pytest
 from stories.box import Box
 
+from companion.journal import Mark
 from companion.views.wording import Wording
-from firmware_bridge.messages import Sequenced
+from firmware_bridge.frame import frame
+from firmware_bridge.messages import EventNotUnderstood, Sequenced
 
 IN_WORDS = {
     "08112233": ("No card: phones and bank cards change their number. (R1)", "Keine Karte: Handys und Bankkarten"),
@@ -43,3 +45,32 @@ def test_a_phone_or_a_cut_number_changes_nothing(box: Box) -> None:
         lay(box, uid)
         assert box.cues.given[-1].sounds == ("refused",)
     assert game.entries == before
+
+
+def tell(box: Box, kind: int, reader_and_uid: str) -> None:
+    """The board's first event is of this kind, with these bytes behind its head."""
+    head = bytes([kind]) + box.board.boot_id.to_bytes(4, "little") + (1).to_bytes(4, "little")
+    box.board.send(frame(head + bytes.fromhex(reader_and_uid)))
+    box.hear(lambda news: isinstance(news, EventNotUnderstood))
+
+
+@pytest.mark.parametrize(("kind", "tag"), [(0x10, "01 05 04A22B7C91"), (0x14, "01 01 05 04A22B7C91")])
+def test_a_tag_that_the_board_cannot_tell_is_asked_for_again_and_its_event_kept(
+    box: Box, caplog: pytest.LogCaptureFixture, kind: int, tag: str
+) -> None:
+    box.link_up()
+    box.set_up()
+    tell(box, kind, tag)
+    assert (box.notice, box.cues.given[-1].sounds) == ("A tag could not be read: tap again. (R1)", ("refused",))
+    assert box.journal.mark() == Mark(box.board.boot_id, 1)
+    assert "if none can, see the firmware" in caplog.text
+    assert "04A22B7C91" not in caplog.text + box.scenes.shown[-1].as_text()
+
+
+@pytest.mark.parametrize(("kind", "rest"), [(0x11, "01 05 04A22B7C91"), (0x20, "01")])
+def test_an_event_that_would_not_have_brought_a_tag_asks_nobody_for_one(box: Box, kind: int, rest: str) -> None:
+    box.link_up()
+    box.set_up()
+    tell(box, kind, rest)
+    assert (box.notice, box.status) == ("", "")
+    assert box.journal.mark() == Mark(box.board.boot_id, 1)

@@ -103,6 +103,15 @@ def test_a_reader_that_fails_and_recovers_takes_no_card_away() -> None:
     assert play(SHORT.with_lines(len(SHORT.lines) - 1, 0, told)).stopped == ""
 
 
+def test_a_reader_that_stays_dead_and_a_tag_that_could_not_be_read_are_played_like_all_else() -> None:
+    t, boot = SHORT.lines[-1].t, 20260101
+    head = bytes([0x10]) + boot.to_bytes(4, "little") + (6).to_bytes(4, "little")
+    unread = BytesCame(t, frame(head + bytes.fromhex("01 05 04A22B7C91")).hex())
+    dead = sent(t, ReaderFailed(boot, 5, 1, "silent"))
+    played = play(SHORT.with_lines(len(SHORT.lines) - 1, 0, dead, unread))
+    assert (played.stopped, [plies_in(record) for record in played.records]) == ("", [["1=?", "2=?", "3=?"]])
+
+
 def test_a_recording_without_a_board_needs_none() -> None:
     buttons_only = shortened(EXAMPLE, 1)
     hello = buttons_only.bytes_lines()

@@ -70,7 +70,7 @@ def test_a_reader_that_fails_is_logged_and_stops_nothing(box: Box, caplog: pytes
     assert box.board.wait_acknowledged(failed, 5)
     box.press("seat1")
     assert box.table.conversation.talk().committed == (1,)
-    assert "ReaderFailed" in caplog.text
+    assert "reader 1 answers no more" in caplog.text
 
 
 def test_readers_that_are_lost_are_missed_on_the_screen_until_they_are_back(box: Box) -> None:

@@ -5,7 +5,7 @@ from stories.box import Box
 
 from companion.app.inbox import NewsCame
 from companion.journal import Mark
-from firmware_bridge.news import BoardRestarted, EventsForgotten, LinkUp
+from firmware_bridge.news import BoardRestarted, EventsForgotten, LinkLost, LinkUp
 
 MISSING = "Cards may be missing: tap again."
 
@@ -36,6 +36,17 @@ def test_a_board_that_lost_its_power_may_have_lost_cards_too(box: Box) -> None:
     box.table.take(NewsCame(BoardRestarted(8, previous=7)))
     assert box.status == MISSING
     lay_all(box)
+    assert box.status == ""
+
+
+def test_cards_that_were_laid_while_something_else_was_said_are_missed_no_more(box: Box) -> None:
+    box.set_up()
+    box.table.take(NewsCame(EventsForgotten(7, 9, first=4)))
+    box.table.take(NewsCame(LinkLost("unplugged")))
+    lay_all(box)
+    box.press("back", "ok")
+    assert box.table.conversation.state == "committing"
+    box.table.take(NewsCame(LinkUp("niagara-readers", "1.0", 7, (1,))))
     assert box.status == ""
 
 

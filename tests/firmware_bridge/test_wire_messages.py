@@ -66,6 +66,13 @@ def test_an_event_with_an_unfit_id_keeps_its_place_in_the_order(uid: str) -> Non
     assert (message.boot_id, message.sequence, message.kind) == (0x42, 7, 0x10)
 
 
+@pytest.mark.parametrize(("kind", "comes"), [(0x10, True), (0x11, False), (0x12, False), (0x14, True), (0x2F, False)])
+def test_an_event_that_is_not_understood_still_says_whether_a_tag_came(kind: int, comes: bool) -> None:
+    message = decode(bytes([kind]) + EVENT_HEAD)
+    assert isinstance(message, EventNotUnderstood)
+    assert message.tells_of_tag == comes
+
+
 @pytest.mark.parametrize("kind", [0x00, 0x03, 0x0F, 0x30, 0x44, 0xFF])
 def test_other_unknown_kinds_are_not_understood(kind: int) -> None:
     message = decode(bytes([kind]) + EVENT_HEAD)

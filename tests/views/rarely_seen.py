@@ -30,11 +30,12 @@ def call_back(speaking: ModuleType, listener: Any) -> None:
 
 
 def show_odd_tags(speaking: ModuleType, listener: Any) -> None:
-    """A phone, a tag of which only a part was read, and a card of nobody who plays."""
+    """A phone, a tag of which only a part or nothing was read, and a card of nobody who plays."""
     table = speaking.seated()
     table.listener = listener
     table.say(StrangeCard("08112233", odd="changing"))
     table.say(StrangeCard("88040102", odd="cut"))
+    table.say(StrangeCard("", odd="unread"))
     table.say(StrangeCard("04AABBCC", table.conversation.sitting.colours[-1]))
 
 

@@ -31,6 +31,7 @@ ARGUMENTS = {
     "whose": "laden_canoe_there/VR/6L", "victim": "laden_canoe/VV/4",
     "copy": "damaged-0001", "part": "the cloud", "other": "a canoe",
     "cause": "the cable is out", "first": "at 7 right", "second": "at 6 left",
+    "numbers": "1, 2, 3, 4, 5, 6",
     "cost": 12, "points": "3 4 5", "ends": "6L 6R", "load": "VC", "language": "de", "trouble": "failed",
 }  # fmt: skip
 """A long one for each argument that a text may have."""
