@@ -153,27 +153,35 @@ class Keeper:
         game.begun, game.entries, game.draft_is_new = None, (), False
         if before:
             before.entries = ()
+            self._keep_draft(before)
 
     def _write_current(self) -> None:
         current = self._games[-1] if self._games else None
         if current and current.entries:
             self._append(current, self._mark)
             return
-        if current and current.place.number is not None and current.draft_is_new:
-            self._journal.keep_draft(current.place.number, current.draft)
-            current.draft_is_new = False
+        if current:
+            self._keep_draft(current)
         if self._mark is not None:
             self._journal.set_mark(self._mark)
 
     def _append(self, game: _Unwritten, mark: Mark | None = None) -> None:
         if not game.entries:
+            self._keep_draft(game)
             return
         if game.ends and game.ends.ends:
             self._append(game.ends)
             game.ends = None
         ended = _entries_of(game.ends) if game.ends else None
         self._journal.append(*_entries_of(game), judged_in=game.judged_in, mark=mark, draft=game.draft, before=ended)
+        if game.ends:
+            self._keep_draft(game.ends)
         game.entries, game.ends, game.draft_is_new = (), None, False
+
+    def _keep_draft(self, game: _Unwritten) -> None:
+        if game.draft_is_new and game.place.number is not None:
+            self._journal.keep_draft(game.place.number, game.draft)
+            game.draft_is_new = False
 
 
 def _entries_of(game: _Unwritten) -> tuple[int, tuple[Entry, ...]]:

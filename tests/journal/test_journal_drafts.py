@@ -1,6 +1,8 @@
 """A draft is written with the beginning of its game, stays when that ends in another one, and is read with others."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,22 @@ def test_the_draft_of_a_game_that_goes_on_in_another_one_stays(
         assert journal.drafts() == {1: "one", 2: "two"}
         keeper.keep(Heard(entries=(UndoEntry(Stamp(), 1),), gone_back=NOT_BEGUN, draft="one again", draft_changed=True))
         assert journal.drafts() == {1: "one again", 2: "two"}
+
+
+@pytest.mark.parametrize("ended", [None, ENDED])
+def test_a_draft_that_could_not_be_written_is_unwritten_until_it_is_also_when_another_game_begins(
+    journal: Journal, start: Position, players: list[Player], ended: EndEntry | None
+) -> None:
+    with journal, closing(sqlite3.connect(journal.file, isolation_level=None)) as other:
+        keeper = Keeper(journal)
+        keeper.keep(Heard(begun=Begun(start, tuple(players)), draft="one"))
+        other.execute("BEGIN IMMEDIATE")
+        keeper.keep(Heard(draft="more", draft_changed=True))
+        assert ("another program" in keeper.trouble, keeper.has_unwritten) == (True, True)
+        keeper.keep(Heard(begun=Begun(start, tuple(players), ended), draft="two"))
+        other.execute("ROLLBACK")
+        keeper.keep_on()
+        assert (keeper.trouble, keeper.has_unwritten, journal.drafts()) == ("", False, {1: "more", 2: "two"})
 
 
 def test_a_game_that_was_not_begun_ends_and_the_one_before_has_no_entry_of_it(
