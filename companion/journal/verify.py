@@ -12,7 +12,16 @@ from companion.journal.canonical import canonical, plain
 from companion.journal.errors import JournalError, RecordError, damaged, told
 from companion.journal.frames import read_log
 from companion.journal.reading import entry_from, form_from, without_hash
-from companion.journal.record import Kept, first_link, game_from_record, keys_of, next_link, players_of, start_of
+from companion.journal.record import (
+    Kept,
+    check_result,
+    first_link,
+    game_from_record,
+    keys_of,
+    next_link,
+    players_of,
+    start_of,
+)
 from companion.journal.schema import newest_tables, snapshot, tables_of
 from companion.journal.seal import seal_of
 from companion.journal.secrecy import face_down, turned_up
@@ -151,7 +160,9 @@ def verified(record: object) -> Kept:
     if start != masked(start):
         raise RecordError("start: an export has every card face down")
     _check_cards(Game(start, players), entries)
-    return game_from_record(value)
+    kept = game_from_record(value)
+    check_result(kept.game, keys.result)
+    return kept
 
 
 def _chained(link: str, bodies: Sequence[object]) -> list[Entry]:
