@@ -92,7 +92,8 @@ class Inspection(Shelf):
         return [(n, len(k.forms)) for n, k in kept.items() if first_link(k.game.start, k.game.players) == link]
 
     def _faults_of_file(self) -> Iterator[str]:
-        for check in (self._check_pages, self._check_tables, self._check_mark, self._check_orphans, self.numbers):
+        checks = self._check_filled, self._check_pages, self._check_tables, self._check_mark, self._check_orphans
+        for check in (*checks, self.numbers):
             try:
                 check()
             except JournalError as error:
@@ -103,6 +104,13 @@ class Inspection(Shelf):
             return self.numbers()
         except JournalError:
             return []  # told already
+
+    def _check_filled(self) -> None:
+        if self.file.exists() and not self.file.stat().st_size:
+            raise JournalError(
+                f"{self.file} is empty, not a byte is in it: put a copy back if it had games; else remove it, "
+                "a new journal is made"
+            )
 
     def _check_pages(self) -> None:
         found = [row[0] for row in self._rows("PRAGMA integrity_check(3)")]
