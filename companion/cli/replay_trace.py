@@ -33,14 +33,19 @@ WITHOUT_FAULTS = (
 
 SLOWEST: Final = 0.01
 FASTEST: Final = 1_000_000
-"""How fast a trace can be played, as against its evening: at a hundredth of it a pause of a minute is an hour and a half."""
+"""How fast a trace can be played, as against its evening: at a hundredth a pause of a minute is an hour and a half."""
 
 
 def run(argv: Sequence[str]) -> int:
     """Play the trace; the exit status is that of ``played``."""
     parser = argparse.ArgumentParser(prog="niagara replay-trace", description=__doc__, epilog=WITHOUT_FAULTS)
     parser.add_argument("trace", type=Path, metavar="FILE", help="the trace to play")
-    parser.add_argument("--speed", type=_speed, metavar="X", help=f"X times as fast as it was, {SLOWEST} to {FASTEST} (default: as it can be)")
+    parser.add_argument(
+        "--speed",
+        type=_speed,
+        metavar="X",
+        help=f"X times as fast as it was, {SLOWEST} to {FASTEST} (default: as it can be)",
+    )
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the screens (PNG) and the records")
     arguments = parser.parse_args(argv)
     return played("niagara replay-trace", lambda: play_trace(arguments.trace, arguments.out, pace_of(arguments.speed)))

@@ -15,6 +15,7 @@ STAND_THERE = {
 }
 """Some of what can stand there while the first card is to be turned up."""
 
+
 def leave(table: Any) -> None:
     """Back, until cards are laid or turned up."""
     for _ in range(8):
