@@ -16,6 +16,7 @@ from companion.journal import (
     JournalError,
     RecordError,
     Shelf,
+    Verdict,
     canonical,
     game_from_record,
     journal_folder,
@@ -91,7 +92,7 @@ def _list(chosen: argparse.Namespace) -> Iterator[str]:
             except JournalError as error:
                 yield str(error)
     if not numbers:
-        sys.stderr.write(f"no games are kept in {_folder(chosen)}\n")
+        _say_none(_folder(chosen))
 
 
 def _show(chosen: argparse.Namespace) -> Iterable[str]:
@@ -133,6 +134,8 @@ def _verify(chosen: argparse.Namespace) -> Iterator[str]:
         verdict = inspection.verdict(chosen.games)
     _say(*(f"game {game}: {_entries(count)}, as they were written" for game, count in verdict.whole))
     yield from verdict.faults
+    if verdict == Verdict((), ()):
+        _say_none(_folder(chosen))
 
 
 def _verify_record(file: str, folder: Path) -> Iterator[str]:
@@ -170,6 +173,10 @@ def _say(*lines: str) -> None:
         sys.stdout.reconfigure(encoding="utf-8")
     for line in lines:
         sys.stdout.write(line + "\n")
+
+
+def _say_none(folder: Path) -> None:
+    sys.stderr.write(f"no games are kept in {folder}\n")
 
 
 def _complain(what: str) -> int:

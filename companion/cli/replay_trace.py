@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from companion.app.fault_script import read_faults
 from companion.app.outputs import Outputs, TextOutput, text_and_pictures
@@ -30,12 +31,21 @@ WITHOUT_FAULTS = (
     "Further ones befall 'niagara play' and 'niagara demo'."
 )
 
+SLOWEST: Final = 0.01
+FASTEST: Final = 1_000_000
+"""How fast a trace can be played, as against its evening: at a hundredth a pause of a minute is an hour and a half."""
+
 
 def run(argv: Sequence[str]) -> int:
     """Play the trace; the exit status is that of ``played``."""
     parser = argparse.ArgumentParser(prog="niagara replay-trace", description=__doc__, epilog=WITHOUT_FAULTS)
     parser.add_argument("trace", type=Path, metavar="FILE", help="the trace to play")
-    parser.add_argument("--speed", type=_speed, metavar="X", help="X times as fast as it was (default: as it can be)")
+    parser.add_argument(
+        "--speed",
+        type=_speed,
+        metavar="X",
+        help=f"X times as fast as it was, {SLOWEST} to {FASTEST} (default: as it can be)",
+    )
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the screens (PNG) and the records")
     arguments = parser.parse_args(argv)
     return played("niagara replay-trace", lambda: play_trace(arguments.trace, arguments.out, pace_of(arguments.speed)))
@@ -97,9 +107,13 @@ def pace_of(speed: float | None) -> Callable[[float], object]:
 
 
 def _speed(text: str) -> float:
-    speed = float(text)
-    if not (speed > 0 and math.isfinite(speed)):
-        raise argparse.ArgumentTypeError(f"{text} is no speed; 1 is as it was, 10 is ten times as fast")
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = math.nan
+    if not SLOWEST <= speed <= FASTEST:
+        limits = f"{SLOWEST} to {FASTEST}, 1 is as it was, 10 is ten times as fast"
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed: {limits}")
     return speed
 
 

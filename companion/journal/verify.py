@@ -12,7 +12,16 @@ from companion.journal.canonical import canonical, plain
 from companion.journal.errors import JournalError, Kind, RecordError, damaged, told
 from companion.journal.frames import read_log
 from companion.journal.reading import entry_from, form_from, without_hash
-from companion.journal.record import Kept, first_link, game_from_record, keys_of, next_link, players_of, start_of
+from companion.journal.record import (
+    Kept,
+    check_result,
+    first_link,
+    game_from_record,
+    keys_of,
+    next_link,
+    players_of,
+    start_of,
+)
 from companion.journal.schema import newest_tables, snapshot, tables_of
 from companion.journal.seal import seal_of
 from companion.journal.secrecy import face_down, turned_up
@@ -86,7 +95,8 @@ class Inspection(Shelf):
         return [(n, len(k.forms)) for n, k in kept.items() if first_link(k.game.start, k.game.players) == link]
 
     def _faults_of_file(self, passing: Sequence[Kind]) -> Iterator[str]:
-        for check in (self._check_pages, self._check_tables, self._check_mark, self._check_orphans, self.numbers):
+        checks = self._check_filled, self._check_pages, self._check_tables, self._check_mark, self._check_orphans
+        for check in (*checks, self.numbers):
             try:
                 check()
             except JournalError as error:
@@ -97,6 +107,13 @@ class Inspection(Shelf):
             return self.numbers()
         except JournalError:
             return []  # told already
+
+    def _check_filled(self) -> None:
+        if self.file.exists() and not self.file.stat().st_size:
+            raise JournalError(
+                f"{self.file} is empty, not a byte is in it: put a copy back if it had games; else remove it, "
+                "a new journal is made"
+            )
 
     def _check_pages(self) -> None:
         found = [row[0] for row in self._rows("PRAGMA integrity_check(3)")]
@@ -154,7 +171,9 @@ def verified(record: object) -> Kept:
     if start != masked(start):
         raise RecordError("start: an export has every card face down")
     _check_cards(Game(start, players), entries)
-    return game_from_record(value)
+    kept = game_from_record(value)
+    check_result(kept.game, keys.result)
+    return kept
 
 
 def _chained(link: str, bodies: Sequence[object]) -> list[Entry]:

@@ -173,13 +173,15 @@ def refuse_strange_card(conversation: "Conversation") -> None:
     assert isinstance(word, StrangeCard)
     if word.known_as:
         conversation.notice = message("refused.card_not_in_game", rule="R1")
+    elif word.odd:
+        conversation.notice = message(_ODD[word.odd], rule="R1")
     else:
-        conversation.notice = message(_STRANGE[word.odd], rule="R1", uid=word.uid)
+        conversation.notice = message("refused.unknown_tag", rule="R1", uid=word.uid)
 
 
-_STRANGE: Final[dict[OddTag, str]] = {
-    "": "refused.unknown_tag",
+_ODD: Final[dict[OddTag, str]] = {
     "changing": "refused.changing_tag",
     "cut": "refused.cut_tag",
     "unread": "refused.unread_tag",
 }
+"""What is said of these; half a number is not told, for whoever knows the deck's numbers would know the card (R5)."""

@@ -105,10 +105,9 @@ def lays_another_card(conversation: "Conversation") -> bool:
 
 
 def lays_another_in_own_turn(conversation: "Conversation") -> bool:
-    """The same, and that seat turns up next: what was asked of the card that it laid before is asked no more."""
-    word = conversation.word
-    assert isinstance(word, CardShown)
-    return word.seat == conversation.position.to_play and lays_another_card(conversation)
+    """The seat that turns up next lays another card of its hand: what was asked of the one before is asked no more."""
+    own_card = _card_of_hand(conversation, conversation.position.to_play)
+    return bool(own_card) and lays_another_card(conversation)
 
 
 def lies_beside_another(conversation: "Conversation") -> bool:

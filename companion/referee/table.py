@@ -65,11 +65,8 @@ LISTS_OF_THE_GAME = (
 )  # fmt: skip
 """States beside those of the game from which its menu opens at once; pushes that have been told are kept for them."""
 
-REVEALING = ("revealing", "naming_card", "doubting", "allowing")
-"""States in which the seat to play may show its card."""
-
-TURNING_UP = (*REVEALING, "naming_really")
-"""States whose next word may turn a card up: another card that is to count first is laid at once."""
+TURNING_UP = ("revealing", "naming_card", "doubting", "allowing", "naming_really")
+"""States whose next word may turn a card up: the seat to play may show its card, and another one is laid at once."""
 
 MENDING = (*FOLLOWING, "naming_card")
 """States that may have come once a card has been named that is really another one than its tag says."""
@@ -145,7 +142,7 @@ ROWS = (
     _row("down", "acting", "cloud_down", when="only_asks_cloud"),
     *ASTRAY_ROWS,
     _row("seat", "committing", "commit_unseen"),
-    _row("card", ("committing", "buying", "noting", *REVEALING), when="lies_beside_another"),
+    _row("card", ("committing", "buying", "noting", *TURNING_UP), when="lies_beside_another"),
     _row("card", "committing", "commit_card"),
     _row("ok", "committing", "say_who_is_missing"),
     _row("hold_ok", "committing", "commit_all_unseen", when="went_down_here"),
@@ -168,10 +165,12 @@ ROWS = (
     _row("ok", "revealing", None, "naming_card"),
     _row("seat", "revealing", "reveal_committed", when="own_seat_and_known"),
     _row("seat", "revealing", None, "naming_card", when="own_seat"),
-    _row("card", REVEALING, "reveal_shown", "revealing", when="shows_what_may_be_up"),
-    _row("card", ("buying", "revealing", "naming_card"), "commit_card", when="lays_another_card"),
-    _row("card", ("revealing", "allowing"), "remember_shown", "allowing", when="shows_another_card"),
-    _row("card", REVEALING, "refuse_shown"),
+    _row("card", "naming_really", "refuse_out_of_turn", when="doubts_what_was_seen"),
+    _row("card", TURNING_UP, "reveal_shown", "revealing", when="shows_what_may_be_up"),
+    _row("card", TURNING_UP, "commit_card", "committing", when="lays_another_in_own_turn"),
+    _row("card", ("buying", *TURNING_UP), "commit_card", when="lays_another_card"),
+    _row("card", TURNING_UP, "remember_shown", "allowing", when="shows_another_card"),
+    _row("card", TURNING_UP, "refuse_shown"),
     _row("ok", "naming_card", "reveal_really", "revealing"),
     _row("seat", "naming_card", "reveal_really", "revealing", when="own_seat"),
     _row("back", "naming_card", None, "revealing"),

@@ -1,5 +1,7 @@
 """A tag that is no card and could never be one: its UID tells why, and the screen says so in words."""
 
+import logging
+
 import pytest
 from stories.box import Box
 
@@ -10,7 +12,10 @@ from firmware_bridge.messages import EventNotUnderstood, Sequenced
 
 IN_WORDS = {
     "08112233": ("No card: phones and bank cards change their number. (R1)", "Keine Karte: Handys und Bankkarten"),
-    "88040102": ("Only half a tag's number: 88040102. (R1)", "Nur die halbe Nummer einer Marke: 88040102."),
+    "88040102": (
+        "Only half a tag's number was read: tap again. (R1)",
+        "Nur die halbe Nummer gelesen: neu antippen.",
+    ),
     "09112233": ("Not in the deck: 09112233. (R1)", "Unbekannte Karte: 09112233."),
     "08112233445566": ("Not in the deck: 08112233445566. (R1)", "Unbekannte Karte: 08112233445566."),
     "88112233445566": ("Not in the deck: 88112233445566. (R1)", "Unbekannte Karte: 88112233445566."),
@@ -74,3 +79,20 @@ def test_an_event_that_would_not_have_brought_a_tag_asks_nobody_for_one(box: Box
     tell(box, kind, rest)
     assert (box.notice, box.status) == ("", "")
     assert box.journal.mark() == Mark(box.board.boot_id, 1)
+
+
+@pytest.mark.rule("R5")
+@pytest.mark.parametrize("start", ["08", "88"])
+def test_half_a_number_tells_no_card_whoever_knows_the_deck(
+    box: Box, start: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is said, and what the views are given, is the same whichever number it is half of; the log has none."""
+    caplog.set_level(logging.DEBUG)
+    box.link_up()
+    box.set_up()
+    told = []
+    for rest in ("04A22B", "04C91E"):
+        lay(box, start + rest)
+        told.append((box.table.conversation.talk(), box.notice))
+    assert told[0] == told[1]
+    assert not [half for half in ("04A22B", "04a22b") if half in caplog.text]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.cli import log
-from companion.journal import Journal, RecordError, game_from_record, record_of
+from companion.journal import Journal, RecordError, game_from_record, record_of, verified
 from companion.rules import Game, Position
 from companion.rules.entries import CorrectEntry, EndEntry, Player, Stamp
 from companion.views.wording import Wording
@@ -96,6 +96,18 @@ def test_a_record_names_the_winner_by_word_or_as_before_nobody(by_word: Game, wi
     except RecordError as error:
         told = str(error)
     assert (told is None) == taken, told
+
+
+@pytest.mark.rule("X1")
+def test_a_winner_taken_out_of_a_record_is_found(niagara_log: Run, by_word: Game) -> None:
+    """Such a record is taken in, as one of before, but it is not as it was exported."""
+    record = json.loads(niagara_log("export", "1"))
+    assert verified(record).game.winners == (2,)
+    for winners in ([], [1], [1, 2], [2, 2]):
+        record["result"]["winners"] = winners
+        with pytest.raises(RecordError) as refused:
+            verified(record)
+        assert str(refused.value) == f"result.winners: it says {winners}, the entries lead to [2]"
 
 
 @pytest.mark.parametrize(

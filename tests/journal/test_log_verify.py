@@ -45,8 +45,28 @@ def test_a_journal_as_it_was_written_is_told_game_by_game(verify: Verify, kept: 
 COUNTS = ("30 entries", "18 entries", "1 entry")
 
 
-def test_no_journal_is_no_fault(verify: Verify) -> None:
-    assert verify() == (0, "", "")
+def test_a_folder_without_games_is_said_to_have_none(verify: Verify, fleeting: Path) -> None:
+    """A folder that was mistyped, or whose journal is gone, is not taken for one that is well."""
+    none = (0, "", f"no games are kept in {fleeting}/kept\n")
+    assert verify() == none
+    (fleeting / "kept").mkdir()
+    assert verify() == none
+    with Journal.open(fleeting / "kept"):
+        pass
+    assert verify() == none
+
+
+def test_a_journal_that_was_emptied_is_named(verify: Verify, kept: Path) -> None:
+    (kept / FILE).write_bytes(b"")
+    status, out, err = verify()
+    assert (status, out) == (1, "")
+    assert err.startswith(f"niagara log: {kept}/{FILE} is empty, not a byte is in it: ")
+    assert err.count("\n") == 1
+
+
+def test_games_that_are_damaged_are_not_said_to_be_none(verify: Verify, kept: Path) -> None:
+    change(kept, "UPDATE entry SET hash = replace(hash, 'a', 'b')")
+    assert "no games are kept" not in verify()[2]
 
 
 @pytest.mark.parametrize(

@@ -4,64 +4,16 @@ from typing import Any
 
 import pytest
 from referee.cards_that_stay import second
+from referee.states_with_cards import TURN_UP, everywhere, laid_at, led
 from stories.extent import mostly_slow
 
-from companion.app.stand_in import stand_in
-from companion.referee.conversation import Conversation
-from companion.referee.questions import Sitting
-from companion.referee.words import CardShown, CardStays, MenuHeld, MenuPressed, SeatHeld, SeatPressed, Word
-
-WORDS: tuple[Word, ...] = (
-    *(said(key) for key in ("up", "down", "ok", "back") for said in (MenuPressed, MenuHeld)),
-    *(said(seat) for seat in (1, 2) for said in (SeatPressed, SeatHeld)),
-    CardShown(2, "4"),
-)
-"""What is tried everywhere; a hold alone is heard as one whose press was long ago."""
-
-LISTS = ("at_menu", "changing_seats", "setting_up")
-"""States whose lines lead to other states."""
+from companion.referee.words import CardStays, MenuHeld
 
 STAND_THERE = {
     *("at_menu", "changing_seats", "correcting", "doubting", "ending", "naming_really", "paused", "permitting"),
     *("revealing", "seeing_hands", "setting_up", "slipped", "standing_in"),
 }
 """Some of what can stand there while the first card is to be turned up."""
-
-TURN_UP = ("revealing", "doubting", "naming_really", "naming_card", "allowing")
-
-
-def led(speaking: Any, laid: str, path: tuple[Word, ...]) -> Any:
-    """A table at which these cards lie, from seat 1 on ("?": laid with the button), after these words."""
-    sitting = Sitting(speaking.NAMES, speaking.COLOURS, show_hands=True)
-    table = speaking.Spokesman(Conversation(sitting, stand_in=stand_in))
-    table.choose("base", "3", "1", "L")
-    for seat, card in enumerate(laid, 1):
-        table.seat(seat) if card == "?" else table.card(seat, card)
-    for word in path:
-        table.say(word)
-    return table
-
-
-def laid_at(table: Any) -> list[str | None]:
-    return [seat.committed for seat in table.position.seats]
-
-
-def everywhere(speaking: Any, laid: str) -> dict[str, tuple[Word, ...]]:
-    """Each state to which words lead while these cards lie there and nothing is entered, and by which words."""
-    as_it_is = led(speaking, laid, ()).entries
-    found: dict[str, tuple[Word, ...]] = {}
-    seen, paths = set(), [()]
-    while paths:
-        news = []
-        for path in paths:
-            table = led(speaking, laid, path)
-            place = (table.state, table.conversation.cursor if table.state in LISTS else 0)
-            if place not in seen and table.entries == as_it_is:
-                seen.add(place)
-                found.setdefault(table.state, path)
-                news.append(path)
-        paths = [(*path, word) for path in news for word in WORDS]
-    return found
 
 
 def leave(table: Any) -> None:
