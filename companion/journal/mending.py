@@ -11,9 +11,15 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from companion.journal.ahead import index_of, log_of
-from companion.journal.connections import WRITING_S, check_lying, connect_to_read, connect_without_log
+from companion.journal.connections import (
+    WRITING_S,
+    check_lying,
+    connect_in_memory,
+    connect_to_read,
+    connect_without_log,
+)
 from companion.journal.errors import JournalError, Kind, told
-from companion.journal.past_damage import log_past_damage
+from companion.journal.past_damage import filled, log_past_damage
 from companion.journal.place import make_file, make_folder, sync_folder
 from companion.journal.schema import FILE_NAME
 from companion.journal.seal import seal_of
@@ -101,10 +107,12 @@ def _put_right_if_damaged(file: Path, log: Path, found: bytes) -> Damage | None:
     if damaged is None:
         return None
     at, anew = damaged
+    content = file.read_bytes()
+    is_saved = _faults_in(filled(content, anew), file) <= _faults_in(filled(content, found), file)
+    became: Became = "saved" if is_saved else "lost"
     kept = _kept(file, found)
     trial = _copied(file, anew, file.with_name(TRIAL))
     try:
-        became: Became = "saved" if _faults_in(trial) < _faults_in(kept) else "lost"
         damage = Damage(became, kept.name, TOLD[became].format(log=log, at=at, kept=kept))
         _note(file, damage)
         if became == "saved":
@@ -179,13 +187,10 @@ def _copied(file: Path, log: bytes, to: Path) -> Path:
     return to
 
 
-def _faults_in(folder: Path) -> int:
+def _faults_in(content: bytes, file: Path) -> int:
+    """In memory: a read that fails once while the copies are looked at would be taken for damage."""
     try:
-        with Inspection.open(folder) as inspection:
-            return len(inspection.verdict(pause_s=0, passing=PASSING).faults)
-    except JournalError as error:
-        if error.kind in PASSING:
-            raise
+        with Inspection(file, connect_in_memory(content, file)) as inspection:
+            return len(inspection.verdict(pause_s=0).faults)
+    except JournalError:
         return sys.maxsize
-    finally:
-        index_of(folder / FILE_NAME).unlink(missing_ok=True)

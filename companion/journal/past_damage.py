@@ -22,7 +22,7 @@ def log_past_damage(file: Path, log: bytes) -> tuple[int, bytes] | None:
         return None
     anew = mended(with_header(log))
     content = file.read_bytes()
-    return None if _filled(content, anew) == _filled(content, b"") else (reading.at, anew)
+    return None if filled(content, anew) == filled(content, b"") else (reading.at, anew)
 
 
 def past_damage(file: Path) -> sqlite3.Connection:
@@ -35,7 +35,7 @@ def past_damage(file: Path) -> sqlite3.Connection:
         damage = log_past_damage(file, log_of(file).read_bytes())
         if damage is None:
             raise JournalError(f"{log_of(file)} is not damaged: it is read as it is")
-        connection = connect_in_memory(_filled(file.read_bytes(), damage[1]), file)
+        connection = connect_in_memory(filled(file.read_bytes(), damage[1]), file)
     try:
         shelf = Shelf(file, connection)
         for number in shelf.open_games():
@@ -46,12 +46,12 @@ def past_damage(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _filled(content: bytes, log: bytes) -> bytes:
+def filled(content: bytes, log: bytes) -> bytes:
     """The file with the pages of the log's whole writes in it, marked as one without a log."""
-    filled = bytearray(content)
+    whole = bytearray(content)
     for number, page in pages_of(log):
         start = (number - 1) * len(page)
-        filled.extend(bytes(max(0, start - len(filled))))
-        filled[start : start + len(page)] = page
-    filled[18:20] = b"\1\1"  # The format's versions for writing and reading: 2 is a log, 1 is none.
-    return bytes(filled)
+        whole.extend(bytes(max(0, start - len(whole))))
+        whole[start : start + len(page)] = page
+    whole[18:20] = b"\1\1"  # The format's versions for writing and reading: 2 is a log, 1 is none.
+    return bytes(whole)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.journal.ahead import log_of
 from companion.journal.canonical import canonical, plain
-from companion.journal.errors import JournalError, Kind, RecordError, damaged, told
+from companion.journal.errors import JournalError, RecordError, damaged, told
 from companion.journal.frames import read_log
 from companion.journal.reading import entry_from, form_from, without_hash
 from companion.journal.record import (
@@ -64,20 +64,17 @@ class Verdict(Struct, frozen=True):
 class Inspection(Shelf):
     """A journal that is looked at closely; a companion may play meanwhile."""
 
-    def verdict(self, games: Sequence[int] = (), pause_s: float = PAUSE_S, *, passing: Sequence[Kind] = ()) -> Verdict:
-        """Check these games; without any, the whole journal with all that belongs to no game.
-
-        JournalError for a fault of one of the kinds ``passing``, which says nothing of what is kept.
-        """
+    def verdict(self, games: Sequence[int] = (), pause_s: float = PAUSE_S) -> Verdict:
+        """Check these games; without any, the whole journal with all that belongs to no game."""
         whole, faults = [], []
         with told(self.file), snapshot(self._connection):
             if not games:
-                faults += list(self._faults_of_file(passing))
+                faults += list(self._faults_of_file())
             for game in games or self._listed():
                 try:
                     whole.append((game, self._checked(game)))
                 except JournalError as error:
-                    faults.append(_lasting(error, passing))
+                    faults.append(str(error))
         if not games:
             faults += self._faults_of_log(pause_s)
         return Verdict(tuple(whole), tuple(faults))
@@ -94,13 +91,13 @@ class Inspection(Shelf):
         kept = {number: self.kept(number) for number in self.numbers()}
         return [(n, len(k.forms)) for n, k in kept.items() if first_link(k.game.start, k.game.players) == link]
 
-    def _faults_of_file(self, passing: Sequence[Kind]) -> Iterator[str]:
+    def _faults_of_file(self) -> Iterator[str]:
         checks = self._check_filled, self._check_pages, self._check_tables, self._check_mark, self._check_orphans
         for check in (*checks, self.numbers):
             try:
                 check()
             except JournalError as error:
-                yield _lasting(error, passing)
+                yield str(error)
 
     def _listed(self) -> list[int]:
         try:
@@ -206,12 +203,6 @@ def _check_cards(game: Game, entries: Sequence[Entry]) -> None:
             card = shown.get(index)
             told_card = f"card {card}, as its reveal told" if card else "a card that nobody has seen"
             raise RecordError(f"entry {index + 1}: this commit is exported with {told_card}")
-
-
-def _lasting(error: JournalError, passing: Sequence[Kind]) -> str:
-    if error.kind in passing:
-        raise error
-    return str(error)
 
 
 def _content(log: Path) -> bytes:
