@@ -106,7 +106,7 @@ class Keeper:
         try:
             self._write()
         except JournalError as error:
-            if not self.fault:
+            if not self.fault or self.fault.kind != error.kind:
                 log.error("the game goes on in memory: %s", error)  # noqa: TRY400 (the message is for people)
             self.fault = error.fault
             return None

@@ -155,6 +155,9 @@ def folder_told(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        if kind_of(error) == "forbidden" and os.path.isfile(error.filename or ""):  # noqa: PTH113 (of a closed folder, too)
+            told_so = f"the journal {error.filename}: {REASONS[sqlite3.SQLITE_PERM]}"
+            raise JournalError(told_so, "forbidden") from error
         is_full = error.errno == errno.ENOSPC
         way_out = "free some room" if is_full else "make it writable for this user or name another"
         raise JournalError(
