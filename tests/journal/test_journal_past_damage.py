@@ -102,7 +102,7 @@ def test_a_journal_that_cannot_be_opened_ends_no_start_and_is_whole_afterwards(
 
 
 @pytest.mark.needs("strace", "strace")
-@pytest.mark.parametrize("count", mostly_slow([7, *(n for n in range(1, 31) if n != 7)], quick=1))
+@pytest.mark.parametrize("count", mostly_slow([7, 1, 2, 4, 10, 13, 16, 19, 22, 25, 28], quick=1))
 def test_one_read_that_fails_while_a_log_is_mended_takes_no_entry(damaged: Path, game: Game, count: int) -> None:
     places = [
         folder / name for folder in (damaged, damaged / ".mending", damaged / "damaged-0001") for name in (FILE, LOG)
