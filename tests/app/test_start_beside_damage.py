@@ -131,7 +131,7 @@ def first_screen(journal: Journal) -> Start:
     return start
 
 
-@pytest.mark.parametrize("state", ["closed", "left"])
+@pytest.mark.parametrize("state", mostly_slow(["closed", "left"], quick=1))
 @pytest.mark.parametrize("harm", mostly_slow(HARMS, quick=1))
 def test_an_evening_starts_beside_any_damaged_page_with_the_newest_game_that_can_be_read(
     state: str, harm: Harm, fleeting: Path, request: pytest.FixtureRequest

@@ -90,7 +90,9 @@ ERRORS: dict[str, Callable[[], Exception]] = {
 
 @pytest.mark.parametrize(
     ("kind", "size", "error"),
-    [(*panel, "not acknowledged") for panel in PANELS] + [(*PANELS[0], error) for error in list(ERRORS)[1:]],
+    [(*PANELS[0], "not acknowledged")]
+    + [pytest.param(*panel, "not acknowledged", marks=pytest.mark.slow) for panel in PANELS[1:]]
+    + [pytest.param(*PANELS[0], error, marks=pytest.mark.slow) for error in list(ERRORS)[1:]],
 )
 def test_an_error_at_any_write_is_overcome_and_told_in_one_line_each_way(
     kind: Kind, size: tuple[int, int], error: str, caplog: pytest.LogCaptureFixture

@@ -158,7 +158,7 @@ def test_what_is_deleted_after_the_last_ply_is_put_back_at_the_end(
 @pytest.mark.needs("strace", "strace")
 @pytest.mark.parametrize(
     "failure",
-    [("unlink", LOG, 1), ("fsync", "", 2), ("unlink", INDEX, 1)],
+    mostly_slow([("unlink", LOG, 1), ("fsync", "", 2), ("unlink", INDEX, 1)], quick=1),
     ids=lambda failure: " ".join(map(str, failure)),
 )
 def test_a_putting_back_that_fails_once_its_copy_has_the_name_is_made_good(

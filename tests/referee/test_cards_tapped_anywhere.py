@@ -31,7 +31,7 @@ def test_no_card_is_named_before_one_is_up(speaking: Any, laid: str, seat: int) 
 
 
 @pytest.mark.rule("R1", "R3")
-@pytest.mark.parametrize("seat", [1, 2, 3])
+@pytest.mark.parametrize("seat", mostly_slow([1, 2, 3], quick=1))
 def test_another_card_is_laid_wherever_one_may_be_turned_up(speaking: Any, seat: int) -> None:
     states = everywhere(speaking, "444")
     assert {"revealing", "doubting", "naming_really"} <= states.keys() & set(TURN_UP)

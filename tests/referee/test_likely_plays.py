@@ -174,7 +174,7 @@ def test_every_turn_can_be_told(edition: str, seats: int, options: dict[str, Any
         assert at_once(position, told) >= at_once(position, told, held=True) >= 1
 
 
-@pytest.mark.parametrize(("edition", "most"), [("base", 1.9), ("spirits", 2.0)])
+@pytest.mark.parametrize(("edition", "most"), [("base", 1.9), pytest.param("spirits", 2.0, marks=pytest.mark.slow)])
 def test_few_presses_tell_a_turn(edition: str, most: float) -> None:
     """Of players on whom nothing was tuned; tests/referee/bench_presses.py has the figures."""
     made = [turn for seed in (1, 2) for turn in turns(["thief", "gambler", "thief", "gambler"], seed, edition)]

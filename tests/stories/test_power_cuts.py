@@ -181,6 +181,7 @@ def test_games_that_are_killed_fifty_times_end_as_they_would_have(seed: int, tmp
     assert plies["gone"] >= 4, (killed, plies)
 
 
+@pytest.mark.slow
 def test_a_kill_within_a_commit_and_at_the_opening_loses_nothing(tmp_path: Path) -> None:
     with evenings(tmp_path) as table:
         for kill in (
@@ -206,6 +207,7 @@ def test_a_kill_in_the_middle_of_the_pushes_loses_none(tmp_path: Path) -> None:
         assert any(one["state"] not in BEFORE for one in again)
 
 
+@pytest.mark.slow
 def test_a_journal_that_is_killed_is_whole(tmp_path: Path) -> None:
     with evenings(tmp_path) as table:
         table.play(Kill("movement", 150))
