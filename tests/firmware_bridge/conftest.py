@@ -50,7 +50,7 @@ def linked(host, wire) -> HostConnection:
 
 
 QUICK = Timing(ask_again_s=0.05, hello_within_s=0.6, retry_first_s=0.01, retry_most_s=0.1)
-PATIENCE_S = 20.0
+PATIENCE_S = 5.0
 
 
 class App:

@@ -13,7 +13,7 @@ from firmware_bridge.simulated import SimulatedBoard
 from firmware_bridge.timing import Timing
 
 QUICK = Timing(ask_again_s=0.05, hello_within_s=0.6, retry_first_s=0.01, retry_most_s=0.1)
-PATIENCE_S = 20.0
+PATIENCE_S = 5.0
 UID, OTHER_UID = "04A22B7C910280", "9A00C311"
 
 

@@ -49,7 +49,7 @@ def test_close_ends_a_link_that_waits_for_bytes_at_once(app, wire) -> None:
         assert app.stays_quiet(0.1)
         begun = time.monotonic()
         link.close()
-        assert time.monotonic() - begun < 30.0
+        assert time.monotonic() - begun < 0.5
         assert not link.alive
         assert app.hears_nothing()
 
@@ -58,7 +58,7 @@ def test_close_ends_a_link_that_waits_for_the_next_search_at_once(app, tmp_path)
     with BoardLink([str(tmp_path / "missing")], app.news.put, timing=Timing(retry_first_s=60.0)):
         app.next()
         begun = time.monotonic()
-    assert time.monotonic() - begun < 30.0
+    assert time.monotonic() - begun < 0.5
 
 
 def test_a_link_that_was_never_started_can_be_closed(app) -> None:

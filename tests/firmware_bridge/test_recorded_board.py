@@ -21,7 +21,7 @@ from firmware_bridge.port import BoardLink
 from firmware_bridge.recorded import RecordedBoard
 from firmware_bridge.timing import Timing
 
-PATIENCE_S = 20.0
+PATIENCE_S = 5.0
 QUICK = Timing(ask_again_s=0.05, retry_first_s=0.01)
 HELLO = Hello("niagara-readers", "1.0", 0xA1, 0, 1, (1,))
 

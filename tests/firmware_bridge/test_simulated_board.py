@@ -9,7 +9,7 @@ from firmware_bridge.errors import UnfitValueError
 from firmware_bridge.port import BoardLink
 from firmware_bridge.simulated import BOOT_TEXT, SimulatedBoard
 
-PATIENCE_S = 20.0
+PATIENCE_S = 5.0
 UID = "04A22B7C910280"
 
 

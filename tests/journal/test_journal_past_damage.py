@@ -19,8 +19,8 @@ from companion.journal import Inspection, Journal, JournalError
 from companion.rules import Game
 
 FRAME = 24 + 4096
-AT_ONCE_S = 2.4
-"""A reader would wait for a lock twice as long."""
+AT_ONCE_S = 1.0
+"""A reader would wait for a lock five times as long."""
 
 OPENED = """
 import sys
