@@ -1,5 +1,6 @@
 """What a line can be: late, somebody else's, of another version, flooded, silent, gone; each is told once as itself."""
 
+import itertools
 import os
 import time
 import tty
@@ -184,6 +185,29 @@ def test_a_link_whose_app_keeps_nothing_is_told_no_more_than_has_room(start, app
         link.acknowledge(BOOT, 1)
         board.send(wire(TagArrived(BOOT, UNKEPT_MOST + 1, 1, UID)))
         assert app.next() == TagArrived(BOOT, UNKEPT_MOST + 1, 1, UID)
+
+
+def test_what_is_kept_while_the_link_goes_round_makes_room_for_what_comes_right_behind_it(start, app, wire) -> None:
+    """At whatever step of its round: with each look at the clock one event is kept, and the board's next one comes."""
+    rest = iter(range(0))
+    with RecordedBoard() as board:
+
+        def clock() -> float:
+            for number in itertools.islice(rest, 1):
+                link.acknowledge(BOOT, number)
+                board.send(wire(TagArrived(BOOT, UNKEPT_MOST + number, 1, UID)))
+            return time.monotonic()
+
+        link = start(board.path, clock=clock)
+        board.send(wire(Hello(PRODUCT, "1.0", BOOT, 0, 1, (1,))))
+        for number in range(1, UNKEPT_MOST + 1):
+            board.send(wire(TagArrived(BOOT, number, 1, UID)))
+        board.send(frame(b"\x3f"))
+        while not isinstance(app.next(), NotUnderstood):
+            pass
+        rest = iter(range(1, 13))
+        told = [app.next() for _ in range(12)]
+        assert told == [TagArrived(BOOT, UNKEPT_MOST + number, 1, UID) for number in range(1, 13)]
 
 
 def test_events_that_the_board_forgot_wait_too_until_the_app_keeps_something(wire) -> None:
